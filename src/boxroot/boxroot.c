@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+/* The public functions: slow paths, set-up, teardown, errors. The fast paths are in
+   outheap/boxroot_inline.h. */
+#include "domain.h"
+#include "orphan.h"
+#include "platform.h"
+#include "runtime.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+
+/* The functions that are inline in C, for those who link by name. */
+extern inline boxroot boxroot_create(value v);
+extern inline value boxroot_get(boxroot r);
+extern inline value const *boxroot_get_ref(boxroot r);
+extern inline void boxroot_delete(boxroot r);
+extern inline bool boxroot_modify(boxroot *r, value v);
+extern inline struct bxr_domain_front *bxr_local_front(void);
+extern inline struct bxr_front *bxr_front_of(boxroot r);
+extern inline value bxr_link_to(value *slot);
+extern inline value *bxr_link_target(value link);
+extern inline void bxr_free_slot(struct bxr_front *pool, value *slot);
+
+static bxr_mutex setup_mutex = BXR_MUTEX_INITIALIZER;
+static atomic_int status = BOXROOT_NOT_SETUP; /* changed under the mutex, or to INVALID */
+
+int boxroot_status(void) { return atomic_load_explicit(&status, memory_order_acquire); }
+
+static void set_status(int to) { atomic_store_explicit(&status, to, memory_order_release); }
+
+/* {{{ Set-up and teardown */
+
+bool boxroot_setup(void) {
+  if (!bxr_runtime_may_install()) {
+    errno = EPERM;
+    return false;
+  }
+  bxr_platform_lock(&setup_mutex);
+  if (boxroot_status() == BOXROOT_NOT_SETUP) {
+    bxr_runtime_install_hooks();
+    set_status(BOXROOT_RUNNING);
+  }
+  bxr_platform_unlock(&setup_mutex);
+  return boxroot_status() == BOXROOT_RUNNING;
+}
+
+void boxroot_teardown(void) {
+  bxr_platform_lock(&setup_mutex);
+  int before = boxroot_status();
+  if (before == BOXROOT_RUNNING || before == BOXROOT_INVALID) {
+    set_status(BOXROOT_TORE_DOWN);
+    for (int i = 0; i < BXR_MAX_DOMAINS; i++) bxr_domain_destroy(&bxr_domains[i]);
+    bxr_orphan_reset();
+  }
+  bxr_platform_unlock(&setup_mutex);
+}
+
+char const *boxroot_error_string(void) {
+  switch (boxroot_status()) {
+  case BOXROOT_TORE_DOWN: return "boxroot_teardown was called: no root can be created any more";
+  case BOXROOT_INVALID:
+    return "the thread library was initialised after boxroot: call boxroot_setup() after OCaml has "
+           "started and before any thread is created";
+  default: break;
+  }
+  switch (errno) {
+  case EPERM:
+    return "boxroot_create, boxroot_modify and boxroot_setup must be called with the domain lock held";
+  case ENOMEM: return "no memory for a pool of roots";
+  default: return "unknown error";
+  }
+}
+
+/* }}} */
+/* {{{ Slow paths */
+
+/* The domain of this thread, ready for use; NULL and errno if it cannot be. */
+static struct bxr_domain *ready_domain(void) {
+  if (boxroot_status() == BOXROOT_NOT_SETUP && !boxroot_setup()) return NULL;
+  if (bxr_local_front() == NULL) {
+    errno = EPERM;
+    return NULL;
+  }
+  if (!bxr_runtime_hooks_intact()) set_status(BOXROOT_INVALID);
+  if (boxroot_status() != BOXROOT_RUNNING) return NULL;
+  struct bxr_domain *domain = bxr_runtime_domain();
+  if (bxr_domain_front(domain)->key == 0) bxr_domain_renew_key(domain);
+  return domain;
+}
+
+boxroot bxr_create_slow(value v) {
+  struct bxr_domain *domain = ready_domain();
+  if (domain == NULL || !bxr_domain_refill(domain)) return NULL;
+  if (bxr_runtime_domain_is_dying()) bxr_orphan_add(domain);
+  return boxroot_create(v);
+}
+
+static bool is_local(struct bxr_pool *pool) {
+  return bxr_local_front() != NULL && bxr_pool_domain(pool) == bxr_runtime_domain();
+}
+
+static bool is_outside_snapshot(value v) { return !Is_block(v) || Is_young(v); }
+
+void bxr_delete_slow(boxroot r) {
+  struct bxr_pool *pool = bxr_pool_of(r);
+  if (is_local(pool) && (bxr_domain_open(bxr_runtime_domain(), pool) ||
+                         is_outside_snapshot(boxroot_get(r))))
+    bxr_free_slot(&pool->front, (value *)(void *)r);
+  else
+    bxr_pool_bury(pool, r);
+}
+
+/* Can [v] take the place of what [r] holds? Its pool must be ours; a young value needs a young pool; and
+   what is overwritten must not be a part of the snapshot. */
+static bool fits_in_place(boxroot r, value v) {
+  struct bxr_pool *pool = bxr_pool_of(r);
+  if (!is_local(pool)) return false;
+  if (bxr_is_young_block(v) && !bxr_pool_is_young(pool)) return false;
+  return bxr_domain_open(bxr_runtime_domain(), pool) || is_outside_snapshot(boxroot_get(r));
+}
+
+bool bxr_modify_slow(boxroot *r, value v) {
+  if (bxr_local_front() == NULL) {
+    errno = EPERM;
+    return false;
+  }
+  if (fits_in_place(*r, v)) {
+    BXR_STORE_SLOT((value *)(void *)*r, v);
+    return true;
+  }
+  boxroot moved = boxroot_create(v);
+  if (moved == NULL) return false;
+  boxroot_delete(*r);
+  *r = moved;
+  return true;
+}
+
+/* When [live] drops to [wake], the pool belongs in another list. */
+void bxr_pool_drained(struct bxr_front *front) {
+  struct bxr_pool *pool = (struct bxr_pool *)front;
+  bxr_domain_settle(bxr_runtime_domain(), pool);
+}
+
+/* }}} */

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Links between the pools of a domain. See chain.h for what the marker relies on. */
+#include "chain.h"
+
+static void link_pools(struct bxr_pool *pool, struct bxr_pool *next) {
+  BXR_STORE_SLOT(&pool->chain_next, next == NULL ? Val_unit : (value)next->slots);
+  if (next != NULL) next->chain_previous = pool;
+}
+
+void bxr_chain_add(struct bxr_chain *chain, struct bxr_pool *pool) {
+  pool->chain_previous = NULL;
+  link_pools(pool, chain->first);
+  chain->first = pool;
+  if (chain->last == NULL) chain->last = pool;
+}
+
+void bxr_chain_remove(struct bxr_chain *chain, struct bxr_pool *pool) {
+  struct bxr_pool *previous = pool->chain_previous, *next = bxr_chain_next(pool);
+  if (previous == NULL) {
+    chain->first = next;
+    if (next != NULL) next->chain_previous = NULL;
+  } else {
+    link_pools(previous, next);
+  }
+  if (next == NULL) chain->last = previous;
+}
+
+void bxr_chain_join(struct bxr_chain *chain, struct bxr_chain *front) {
+  if (front->first == NULL) return;
+  link_pools(front->last, chain->first);
+  if (chain->last == NULL) chain->last = front->last;
+  chain->first = front->first;
+  *front = (struct bxr_chain){NULL, NULL};
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* The chain of a domain: all of its pools, linked through the last field of each as blocks are linked.
+
+   To mark the roots of a domain of OCaml 5, the first pool of its chain is darkened: one entry on the
+   mark stack, whatever the number of roots. The marker follows the links and marks pools and values by
+   itself, in slices. It comes to a pool's link after the pool's slots, so that few pools are on its
+   stack at once: realloc_mark_stack (runtime/major_gc.c) miscounts when many entries of more than 64
+   words are.
+
+   Every pool must be marked in every cycle: a new block has the status MARKED, and the meanings of the
+   statuses rotate when a cycle ends, so that a pool is unmarked again at the next snapshot without
+   being touched. Hence
+   - between two snapshots pools are only added, in front of the chain, and never leave it;
+   - pools leave while the world is stopped at a snapshot, before the chain is handed to the marker;
+   - outside of that moment the first pool of a chain is marked or newborn, so that a marker that comes
+     from another chain, joined in front of this one, goes no further.
+
+   A chain belongs to its domain's lock, as its pools do. On OCaml 4 it is a plain list. */
+#ifndef BXR_CHAIN_H
+#define BXR_CHAIN_H
+
+#include "pool.h"
+
+struct bxr_chain {
+  struct bxr_pool *first, *last; /* both NULL, or neither */
+};
+
+/* The pool after [pool], or NULL. */
+static inline struct bxr_pool *bxr_chain_next(struct bxr_pool *pool) {
+  return Is_block(pool->chain_next) ? bxr_pool_of((boxroot)(void *)pool->chain_next) : NULL;
+}
+
+/* Adds a pool that is in no chain, in front. */
+void bxr_chain_add(struct bxr_chain *chain, struct bxr_pool *pool);
+
+/* Takes [pool] out. Only at a snapshot, see above. */
+void bxr_chain_remove(struct bxr_chain *chain, struct bxr_pool *pool);
+
+/* Moves all of [front] in front of [chain]. A marker may be at work on [front]. */
+void bxr_chain_join(struct bxr_chain *chain, struct bxr_chain *front);
+
+#endif

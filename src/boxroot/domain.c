@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* Lists of pools by kind, opening and choosing pools. See domain.h for what holds. */
+#include "domain.h"
+#include "runtime.h"
+
+struct bxr_domain bxr_domains[BXR_MAX_DOMAINS];
+struct bxr_domain_front bxr_fronts[BXR_MAX_DOMAINS];
+
+/* {{{ Lists */
+
+static void list_push(struct bxr_pool **list, struct bxr_pool *pool) {
+  pool->previous = NULL;
+  pool->next = *list;
+  if (*list != NULL) (*list)->previous = pool;
+  *list = pool;
+}
+
+static void list_remove(struct bxr_pool **list, struct bxr_pool *pool) {
+  if (pool->previous == NULL) *list = pool->next;
+  else pool->previous->next = pool->next;
+  if (pool->next != NULL) pool->next->previous = pool->previous;
+}
+
+/* The number of live slots at which a pool belongs elsewhere. */
+static intnat wake_of(enum bxr_kind kind) {
+  switch (kind) {
+  case BXR_YOUNG:
+  case BXR_OLD: return BXR_POOL_ROOM;
+  case BXR_YOUNG_ROOM:
+  case BXR_OLD_ROOM: return 0;
+  default: return BXR_NEVER;
+  }
+}
+
+static void put(struct bxr_domain *domain, struct bxr_pool *pool, enum bxr_kind kind) {
+  pool->kind = kind;
+  pool->front.wake = wake_of(kind);
+  list_push(&domain->lists[kind], pool);
+}
+
+static void move(struct bxr_domain *domain, struct bxr_pool *pool, enum bxr_kind kind) {
+  list_remove(&domain->lists[pool->kind], pool);
+  put(domain, pool, kind);
+}
+
+static enum bxr_kind settled_kind(struct bxr_pool *pool) {
+  intnat live = pool->front.live;
+  if (live == 0) return BXR_EMPTY;
+  if (bxr_pool_is_young(pool)) return live <= BXR_POOL_ROOM ? BXR_YOUNG_ROOM : BXR_YOUNG;
+  return live <= BXR_POOL_ROOM ? BXR_OLD_ROOM : BXR_OLD;
+}
+
+void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool) {
+  enum bxr_kind kind = settled_kind(pool);
+  if (kind != pool->kind) move(domain, pool, kind);
+}
+
+/* }}} */
+/* {{{ Keys */
+
+static void set_key(uint64_t *key, uint64_t to) { __atomic_store_n(key, to, __ATOMIC_RELAXED); }
+
+void bxr_domain_renew_key(struct bxr_domain *domain) {
+  domain->epoch++;
+  bxr_domain_front(domain)->key = domain->epoch * BXR_MAX_DOMAINS + (uint64_t)bxr_domain_id(domain);
+}
+
+static void unlock_keys(struct bxr_domain *domain, struct bxr_pool *pool) {
+  uint64_t key = bxr_domain_front(domain)->key;
+  set_key(&pool->front.key, key);
+  set_key(&pool->front.young_key, bxr_pool_is_young(pool) ? key : BXR_NO_KEY);
+}
+
+bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool) {
+  uint64_t key = bxr_domain_front(domain)->key;
+  if (pool->front.key == key) return true;
+  if (pool->adopted == key || !bxr_runtime_marking_over()) return false;
+  unlock_keys(domain, pool);
+  bxr_pool_sweep(pool);
+  if (pool->kind != BXR_CURRENT) bxr_domain_settle(domain, pool);
+  return true;
+}
+
+void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool) {
+  set_key(&pool->front.young_key, BXR_NO_KEY);
+  list_remove(&domain->lists[pool->kind], pool);
+  pool->kind = BXR_OLD;
+  put(domain, pool, settled_kind(pool));
+}
+
+/* }}} */
+/* {{{ The current pool */
+
+void bxr_domain_retire_current(struct bxr_domain *domain) {
+  struct bxr_pool *pool = bxr_domain_current(domain);
+  if (pool == NULL) return;
+  bxr_domain_front(domain)->current = NULL;
+  put(domain, pool, settled_kind(pool));
+}
+
+static struct bxr_pool *new_pool(struct bxr_domain *domain) {
+  struct bxr_pool *pool = bxr_pool_create(bxr_domain_id(domain), bxr_domain_front(domain)->key);
+  if (pool != NULL) bxr_chain_add(&domain->chain, pool);
+  return pool;
+}
+
+static struct bxr_pool *take_first(struct bxr_domain *domain, enum bxr_kind kind) {
+  struct bxr_pool *pool = domain->lists[kind];
+  list_remove(&domain->lists[kind], pool);
+  return pool;
+}
+
+static bool first_can_open(struct bxr_domain *domain, enum bxr_kind kind) {
+  struct bxr_pool *pool = domain->lists[kind];
+  return pool != NULL && bxr_domain_open(domain, pool) && pool->kind == kind;
+}
+
+/* A pool with room, out of its list. Pools that are scanned at the next minor collection anyway come
+   first; then open ones, where deletion is fastest; the system is asked last. */
+static struct bxr_pool *take_room(struct bxr_domain *domain) {
+  if (domain->lists[BXR_YOUNG_ROOM] != NULL) return take_first(domain, BXR_YOUNG_ROOM);
+  if (first_can_open(domain, BXR_OLD_ROOM)) return take_first(domain, BXR_OLD_ROOM);
+  if (domain->lists[BXR_EMPTY] != NULL) return take_first(domain, BXR_EMPTY);
+  if (domain->lists[BXR_OLD_ROOM] != NULL) return take_first(domain, BXR_OLD_ROOM);
+  return new_pool(domain);
+}
+
+/* An empty pool holds no part of the snapshot, so it is open whatever the marker does. */
+static void make_current(struct bxr_domain *domain, struct bxr_pool *pool) {
+  struct bxr_domain_front *front = bxr_domain_front(domain);
+  pool->kind = BXR_CURRENT;
+  pool->front.wake = BXR_NEVER;
+  pool->idle = false;
+  front->current = &pool->front;
+  if (pool->front.live == 0 || pool->front.key == front->key) unlock_keys(domain, pool);
+}
+
+bool bxr_domain_refill(struct bxr_domain *domain) {
+  struct bxr_pool *pool = take_room(domain);
+  if (pool == NULL) return false;
+  bxr_domain_retire_current(domain);
+  make_current(domain, pool);
+  return true;
+}
+
+/* }}} */
+/* {{{ Giving pools away */
+
+void bxr_domain_release_idle(struct bxr_domain *domain) {
+  struct bxr_pool *next;
+  for (struct bxr_pool *pool = domain->lists[BXR_EMPTY]; pool != NULL; pool = next) {
+    next = pool->next;
+    if (!pool->idle) {
+      pool->idle = true;
+      continue;
+    }
+    list_remove(&domain->lists[BXR_EMPTY], pool);
+    bxr_chain_remove(&domain->chain, pool);
+    bxr_pool_destroy(pool);
+  }
+}
+
+static void adopt_pool(struct bxr_domain *domain, struct bxr_pool *pool) {
+  set_key(&pool->front.key, BXR_NO_KEY);
+  set_key(&pool->front.young_key, BXR_NO_KEY);
+  pool->adopted = bxr_domain_front(domain)->key;
+  atomic_store_explicit(&pool->owner, bxr_domain_id(domain), memory_order_relaxed);
+  put(domain, pool, pool->kind);
+}
+
+void bxr_domain_adopt(struct bxr_domain *domain, struct bxr_domain *from) {
+  if (bxr_domain_front(domain)->key == 0) bxr_domain_renew_key(domain);
+  bxr_domain_retire_current(from);
+  for (int kind = 0; kind < BXR_KINDS; kind++)
+    while (from->lists[kind] != NULL) adopt_pool(domain, take_first(from, kind));
+  bxr_chain_join(&domain->chain, &from->chain);
+}
+
+void bxr_domain_destroy(struct bxr_domain *domain) {
+  bxr_domain_retire_current(domain);
+  for (int kind = 0; kind < BXR_KINDS; kind++)
+    while (domain->lists[kind] != NULL) bxr_pool_destroy(take_first(domain, kind));
+  domain->chain = (struct bxr_chain){NULL, NULL};
+}
+
+/* }}} */

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* The pools of one domain, sorted by kind, and the choice of the pool to allocate from.
+
+   Each pool is in exactly one place: it is [current], or in the list of its kind; and it is in the
+   chain. Lists are doubly linked, with no sentinel and no ring: an empty list is NULL.
+
+   The states of all domains are in one static table, so that neither a collection nor the end of a
+   domain ever needs memory. A state belongs to its domain's lock, and, in a stop-the-world section, to
+   the domain that adopts its pools (orphan.h). OCaml uses a number again after its domain has ended:
+   the new domain takes over the state.
+
+   OCaml 4 has one domain, number 0. */
+#ifndef BXR_DOMAIN_H
+#define BXR_DOMAIN_H
+
+#include "chain.h"
+#include "pool.h"
+
+struct bxr_domain {
+  struct bxr_pool *lists[BXR_KINDS]; /* BXR_CURRENT unused */
+  struct bxr_chain chain;
+  uint64_t epoch;                 /* of its key; grows at each snapshot, over all users of the number */
+  bool orphaned;                  /* in the list of orphan.h */
+  struct bxr_domain *next_orphan; /* see orphan.h */
+};
+
+extern struct bxr_domain bxr_domains[BXR_MAX_DOMAINS];
+
+static inline int bxr_domain_id(struct bxr_domain *domain) { return (int)(domain - bxr_domains); }
+
+static inline struct bxr_domain_front *bxr_domain_front(struct bxr_domain *domain) {
+  return &bxr_fronts[domain - bxr_domains];
+}
+
+static inline struct bxr_pool *bxr_domain_current(struct bxr_domain *domain) {
+  return (struct bxr_pool *)bxr_domain_front(domain)->current;
+}
+
+static inline int bxr_pool_owner(struct bxr_pool *pool) {
+  return atomic_load_explicit(&pool->owner, memory_order_relaxed);
+}
+
+/* The domain that owns the pool: this thread must hold its lock. */
+static inline struct bxr_domain *bxr_pool_domain(struct bxr_pool *pool) {
+  return &bxr_domains[bxr_pool_owner(pool)];
+}
+
+static inline bool bxr_pool_is_young(struct bxr_pool *pool) { return pool->kind <= BXR_YOUNG_ROOM; }
+
+/* Gives the domain a key that none of its pools has: all are guarded. */
+void bxr_domain_renew_key(struct bxr_domain *domain);
+
+/* Makes a pool with room the current one. false and errno == ENOMEM, with nothing changed, when there
+   is none and no memory for one. */
+bool bxr_domain_refill(struct bxr_domain *domain);
+
+/* Tries to make [pool] open, for which its marker must be done with it; true if it is open now. */
+bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool);
+
+/* Moves [pool], not the current one, to the list where its number of live slots belongs. */
+void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool);
+
+/* [pool] holds no young value any more. */
+void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool);
+
+/* There is no current pool any more: it becomes a young one. */
+void bxr_domain_retire_current(struct bxr_domain *domain);
+
+/* Frees the pools that have been empty since the snapshot before. Only at a snapshot (chain.h). */
+void bxr_domain_release_idle(struct bxr_domain *domain);
+
+/* Moves every pool of [from] to [domain], where they stay guarded until the next snapshot. */
+void bxr_domain_adopt(struct bxr_domain *domain, struct bxr_domain *from);
+
+/* Frees everything. */
+void bxr_domain_destroy(struct bxr_domain *domain);
+
+#endif

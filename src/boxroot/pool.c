@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/* The life of a pool's slots: thread, bury, sweep, visit. See pool.h for what holds. */
+#include "pool.h"
+#include "platform.h"
+#include "runtime.h"
+#include "statistics.h"
+
+static void thread_free_list(struct bxr_pool *pool) {
+  for (int i = 0; i < BXR_POOL_CAPACITY - 1; i++) pool->slots[i] = bxr_link_to(&pool->slots[i + 1]);
+  pool->slots[BXR_POOL_CAPACITY - 1] = bxr_link_to((value *)pool);
+  pool->front.free = pool->slots;
+}
+
+struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
+  struct bxr_pool *pool = bxr_platform_alloc_aligned(BXR_POOL_SIZE);
+  if (pool == NULL) return NULL;
+  bxr_count_pool_allocated();
+  pool->front = (struct bxr_front){
+      .live = 0, .wake = BXR_NEVER, .key = key, .young_key = BXR_NO_KEY};
+  thread_free_list(pool);
+  pool->previous = pool->next = pool->chain_previous = NULL;
+  pool->adopted = BXR_NO_KEY;
+  atomic_init(&pool->owner, owner);
+  pool->kind = BXR_CURRENT;
+  pool->idle = false;
+  for (int i = 0; i < BXR_DEAD_WORDS; i++) atomic_init(&pool->dead[i], 0);
+  pool->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
+  pool->chain_next = Val_unit;
+  return pool;
+}
+
+void bxr_pool_destroy(struct bxr_pool *pool) {
+  bxr_count(&bxr_counters.pools_released, 1);
+  bxr_platform_free_aligned(pool);
+}
+
+/* Release: what this thread did with the root comes before the slot is used again. */
+void bxr_pool_bury(struct bxr_pool *pool, boxroot r) {
+  size_t i = (size_t)((value *)(void *)r - pool->slots);
+  atomic_fetch_or_explicit(&pool->dead[i / 64], (uint64_t)1 << (i % 64), memory_order_release);
+}
+
+static void free_dead_slot(struct bxr_pool *pool, value *slot) {
+  BXR_STORE_SLOT(slot, bxr_link_to(pool->front.free));
+  pool->front.free = slot;
+  pool->front.live--;
+}
+
+static int lowest_bit(uint64_t bits) { return __builtin_ctzll(bits); }
+
+/* Acquire pairs with the release of bxr_pool_bury. A bit that is set meanwhile stays for next time. */
+static void sweep_word(struct bxr_pool *pool, int word, bool (*may_free)(value)) {
+  uint64_t dead = atomic_load_explicit(&pool->dead[word], memory_order_acquire);
+  uint64_t freed = 0;
+  while (dead != 0) {
+    int bit = lowest_bit(dead);
+    dead &= dead - 1;
+    value *slot = &pool->slots[word * 64 + bit];
+    if (!may_free(*slot)) continue;
+    free_dead_slot(pool, slot);
+    freed |= (uint64_t)1 << bit;
+  }
+  if (freed != 0) atomic_fetch_and_explicit(&pool->dead[word], ~freed, memory_order_relaxed);
+}
+
+static bool always(value v) {
+  (void)v;
+  return true;
+}
+
+static bool is_outside_snapshot(value v) { return !Is_block(v) || Is_young(v); }
+
+void bxr_pool_sweep(struct bxr_pool *pool) {
+  for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, i, always);
+}
+
+void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
+  for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, i, is_outside_snapshot);
+}
+
+/* True of every free slot of [pool], and of a live slot only if it holds an integer that looks like a
+   link: nothing to visit either way, and no more than a longer scan if it is counted wrongly. */
+static bool looks_free(struct bxr_pool *pool, value v) {
+  return ((uintptr_t)v & ~(BXR_POOL_SIZE - 2)) == ((uintptr_t)pool | 1);
+}
+
+intnat bxr_pool_visit_young(struct bxr_pool *pool, struct bxr_visitor visitor) {
+  intnat left = pool->front.live;
+  value *slot = pool->slots;
+  for (value *end = slot + BXR_POOL_CAPACITY; left > 0 && slot < end; slot++) {
+    value v = *slot;
+    if (looks_free(pool, v)) continue;
+    left--;
+    if (bxr_is_young_block(v)) bxr_visit(visitor, v, slot);
+  }
+  return slot - pool->slots;
+}
+
+intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor) {
+  intnat left = pool->front.live;
+  value *slot = pool->slots;
+  for (value *end = slot + BXR_POOL_CAPACITY; left > 0 && slot < end; slot++) {
+    value v = *slot;
+    if (looks_free(pool, v)) continue;
+    left--;
+    if (Is_block(v)) bxr_visit(visitor, v, slot);
+  }
+  return slot - pool->slots;
+}

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* A pool: 16 KiB, aligned to its size, of slots that each hold one root.
+
+   Seen by the collector of OCaml 5 a pool is a block: [header], then its fields, which are the slots
+   and, last, the link to the next pool of the same chain (chain.h). It lies outside the heap, so the
+   sweeper never meets it; the marker takes it for any other block.
+
+   A slot is
+   - free: an immediate that links to the next free slot (outheap/boxroot_inline.h);
+   - live: the value of a root;
+   - dead: the root is deleted and its bit in [dead] is set, but the slot keeps its value. Nobody owns
+     it. Every scan treats it as live, so that what it holds is always a value, until the pool's domain
+     sweeps it, that is, frees it.
+   Setting the bit is all that a deletion by another thread does, and the last thing: that thread does
+   not touch the pool afterwards.
+
+   Guarded and open. The major collector marks what was reachable at the snapshot. A pool that was
+   there at the snapshot is guarded until the marker is done with it: an old value that its slots held
+   must not vanish before it is marked, so a deleted slot becomes dead, not free, and is not
+   overwritten. Young values and immediates are no part of a snapshot, and are freed at once. A pool
+   created since the snapshot, or that the marker is done with, is open: its key is its domain's.
+
+   Who may do what. All but [dead], [owner] and [front.key], which any thread may read, belongs to the
+   domain [owner], under its lock, and, in a stop-the-world section, to the domain that adopts it. */
+#ifndef BXR_POOL_H
+#define BXR_POOL_H
+
+#define CAML_INTERNALS
+#include "boxroot.h"
+
+#include <limits.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <caml/address_class.h>
+#include <caml/minor_gc.h>
+#include <caml/roots.h>
+
+enum {
+  BXR_CACHE_LINE = 64,
+  BXR_DEAD_WORDS = 32, /* one bit for each word of the pool, and more than there are slots */
+  BXR_POOL_WORDS = (int)(BXR_POOL_SIZE / sizeof(value)),
+  BXR_PREFIX_BYTES = 2 * BXR_CACHE_LINE + BXR_DEAD_WORDS * (int)sizeof(uint64_t),
+  BXR_POOL_CAPACITY = BXR_POOL_WORDS - BXR_PREFIX_BYTES / (int)sizeof(value) - 2,
+  BXR_POOL_ROOM = BXR_POOL_CAPACITY / 2 /* a pool with at most that many live slots has room */
+};
+
+/* No domain has this key. */
+#define BXR_NO_KEY UINT64_MAX
+#define BXR_NEVER ((intnat)-1)
+
+/* Where its domain keeps a pool (domain.h). */
+enum bxr_kind {
+  BXR_CURRENT,    /* allocated from */
+  BXR_YOUNG,      /* may hold young values */
+  BXR_YOUNG_ROOM, /* the same, and has room */
+  BXR_OLD,        /* holds no young value */
+  BXR_OLD_ROOM,   /* the same, and has room */
+  BXR_EMPTY,      /* has no live slot */
+  BXR_KINDS
+};
+
+struct bxr_pool {
+  struct bxr_front front;
+  struct bxr_pool *previous, *next; /* in its domain's list of its kind */
+  struct bxr_pool *chain_previous;  /* see chain.h */
+  uint64_t adopted;                 /* the key its domain had when it adopted the pool */
+  _Atomic int owner;                /* number of the domain that owns it */
+  enum bxr_kind kind;
+  bool idle; /* it was empty at the last snapshot, and has been since */
+  _Alignas(BXR_CACHE_LINE) _Atomic uint64_t dead[BXR_DEAD_WORDS];
+  header_t header;
+  value slots[BXR_POOL_CAPACITY];
+  value chain_next; /* the next pool's slots, or an immediate; last, so that pools are marked in turn */
+};
+
+_Static_assert(sizeof(struct bxr_pool) == BXR_POOL_SIZE, "a pool fills its memory");
+_Static_assert(offsetof(struct bxr_pool, dead) + sizeof(uint64_t) * BXR_DEAD_WORDS ==
+                   offsetof(struct bxr_pool, header),
+               "the capacity follows from the fields before the slots");
+_Static_assert(offsetof(struct bxr_pool, slots) ==
+                   offsetof(struct bxr_pool, header) + sizeof(header_t),
+               "a block's fields follow its header");
+_Static_assert(BXR_DEAD_WORDS * 64 >= BXR_POOL_CAPACITY, "one bit for each slot");
+
+/* What a scan of the collector does to a value found in a slot. */
+struct bxr_visitor {
+  scanning_action action;
+  void *data; /* unused on OCaml 4 */
+};
+
+static inline void bxr_visit(struct bxr_visitor visitor, value v, value *slot) {
+#if OCAML_VERSION >= 50000
+  visitor.action(visitor.data, v, slot);
+#else
+  visitor.action(v, slot);
+#endif
+}
+
+static inline struct bxr_pool *bxr_pool_of(boxroot r) {
+  return (struct bxr_pool *)bxr_front_of(r);
+}
+
+static inline bool bxr_is_young_block(value v) { return Is_block(v) && Is_young(v); }
+
+/* A pool of [owner] with every slot free, open under [key], in no list and no chain. NULL and errno ==
+   ENOMEM without memory. */
+struct bxr_pool *bxr_pool_create(int owner, uint64_t key);
+
+/* Gives its memory back. Nobody may hold a pointer into it, the marker included. */
+void bxr_pool_destroy(struct bxr_pool *pool);
+
+/* Any thread, no lock: the slot of [r] becomes dead. */
+void bxr_pool_bury(struct bxr_pool *pool, boxroot r);
+
+/* Frees every dead slot. Only when the marker does not need them: the pool is open, or no marking is
+   under way. */
+void bxr_pool_sweep(struct bxr_pool *pool);
+
+/* Frees the dead slots of a guarded pool that hold a young value or an immediate. */
+void bxr_pool_sweep_guarded(struct bxr_pool *pool);
+
+/* Visits the young values; returns how many slots it read. */
+intnat bxr_pool_visit_young(struct bxr_pool *pool, struct bxr_visitor visitor);
+
+/* Visits every value that is a block; returns how many slots it read. */
+intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor);
+
+#endif

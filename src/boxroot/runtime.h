@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* What boxroot needs to know of the OCaml runtime, in one form for each of its lines: runtime_4.c and
+   runtime_5.c, of which one is empty. */
+#ifndef BXR_RUNTIME_H
+#define BXR_RUNTIME_H
+
+#include "domain.h"
+
+/* The header of a new pool, whose block has [wosize] fields. Under the lock. */
+header_t bxr_runtime_new_header(mlsize_t wosize);
+
+/* Has OCaml started, and does this thread hold the lock, as far as can be told before the hooks are
+   there? */
+bool bxr_runtime_may_install(void);
+
+/* Installs the hooks, after those that are there, which are called first. Once, under the lock. */
+void bxr_runtime_install_hooks(void);
+
+/* Are the hooks that tell who holds the lock still ours? */
+bool bxr_runtime_hooks_intact(void);
+
+/* The domain of this thread, which holds its lock. */
+struct bxr_domain *bxr_runtime_domain(void);
+
+/* Is this thread's domain about to end? */
+bool bxr_runtime_domain_is_dying(void);
+
+/* Has the marker of this thread's domain done all it had to since the snapshot, so that it needs no
+   pool that was in the domain's chain then? */
+bool bxr_runtime_marking_over(void);
+
+/* At a snapshot: sees to it that all roots of [domain] get marked, and that its pools are guarded for
+   as long as the marker needs them. Returns how many slots it read. */
+intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor);
+
+#endif
