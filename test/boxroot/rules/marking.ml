@@ -1,0 +1,174 @@
+(* What a program with one domain can do to a collector in the middle of marking. The rules are those of
+   pool.h and chain.h; on OCaml 4 the same programs run over other code. *)
+
+open Support
+open Testing
+
+let cycles () = (Gc.quick_stat ()).major_collections
+
+(* Runs [step] between small slices, over that many whole cycles. *)
+let during_marking ~cycles:count ~slice step =
+  let last = cycles () + count in
+  while cycles () < last do
+    step ();
+    Root.gc_slice slice
+  done
+
+(* A value moves from a root to a field that the marker has long passed, and its root goes away: it was
+   reachable at the snapshot, and nothing but the slot tells the marker. *)
+let steal_while_marking ~count take =
+  let heap = Array.make count None in
+  let roots = Array.init count (fun id -> Some (Root.create (Values.make id))) in
+  Gc.full_major ();
+  let next = ref 0 in
+  during_marking ~cycles:3 ~slice:500 (fun () ->
+      for _ = 1 to count / 200 do
+        let id = !next mod count in
+        incr next;
+        match roots.(id) with
+        | Some root ->
+          heap.(id) <- Some (Root.get root);
+          roots.(id) <- take root
+        | None ->
+          roots.(id) <- Some (Root.create (Option.get heap.(id)));
+          heap.(id) <- None
+      done);
+  Values.churn 2;
+  let check_one id = function
+    | Some v -> Values.check v id
+    | None -> Values.check_root (Option.get roots.(id)) id
+  in
+  Array.iteri check_one heap
+
+let steal_by_delete () =
+  steal_while_marking ~count:20_000 (fun root ->
+      Root.delete root;
+      None)
+
+let steal_by_foreign_thread () =
+  steal_while_marking ~count:2_000 (fun root ->
+      Root.delete_on_thread [| root |];
+      None)
+
+(* As above, but the root stays and holds something else: the slot is overwritten. *)
+let steal_by_modify () =
+  let count = 20_000 in
+  let heap = Array.make count None in
+  let roots = Values.roots count in
+  Gc.full_major ();
+  let next = ref 0 in
+  during_marking ~cycles:4 ~slice:500 (fun () ->
+      for _ = 1 to 100 do
+        let id = !next mod count in
+        incr next;
+        let v = Root.get roots.(id) in
+        Values.check v id;
+        heap.(id) <- Some v;
+        roots.(id) <- Root.modify roots.(id) (Values.make id)
+      done);
+  Values.churn 2;
+  Values.check_roots roots;
+  Array.iteri (fun id v -> Option.iter (fun v -> Values.check v id) v) heap;
+  Array.iter Root.delete roots
+
+(* Slots that are emptied and filled again before the marker comes by. *)
+let reuse_while_marking () =
+  let count = 20_000 in
+  let roots = Values.roots count in
+  Gc.full_major ();
+  let state = Random.State.make [| 5 |] in
+  during_marking ~cycles:4 ~slice:1_000 (fun () ->
+      for _ = 1 to 200 do
+        let id = Random.State.int state count in
+        Root.delete roots.(id);
+        roots.(id) <- Root.create (Values.make id)
+      done);
+  Values.churn 2;
+  Values.check_roots roots;
+  Array.iter Root.delete roots
+
+(* Pools that nobody touches are reached in every cycle. *)
+let many_cycles () =
+  let roots = Values.roots 20_000 in
+  for _ = 1 to 8 do
+    Values.churn 1;
+    Values.check_roots roots
+  done;
+  Array.iter Root.delete roots;
+  Values.churn 3;
+  check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
+
+(* More pools than the mark stack has entries, over a heap of next to nothing. *)
+let many_pools_in_a_small_heap () =
+  let v = Values.make_old 3 in
+  Gc.compact ();
+  let roots = Array.init 5_000_000 (fun _ -> Root.create v) in
+  Gc.full_major ();
+  during_marking ~cycles:2 ~slice:100_000 ignore;
+  Gc.full_major ();
+  Values.overwrite_garbage ();
+  Values.check_root roots.(0) 3;
+  Values.check_root roots.(4_999_999) 3;
+  Array.iter Root.delete roots;
+  Values.churn 3;
+  check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
+
+(* A dead slot with a pointer to a minor heap that is no longer where it was. *)
+let dead_slot_and_resized_minor_heap () =
+  let size = (Gc.get ()).minor_heap_size in
+  let kept = Values.roots 100 in
+  for round = 1 to 6 do
+    let roots = Values.roots 3_000 in
+    Root.delete_on_thread roots;
+    Gc.set { (Gc.get ()) with minor_heap_size = (if round mod 2 = 0 then size else size * 64) };
+    Values.overwrite_garbage ();
+    Gc.full_major ();
+    Values.check_roots kept
+  done;
+  Gc.compact ();
+  Values.check_roots kept;
+  Array.iter Root.delete kept
+
+(* The value of a deleted root lives on in a slot that is dead until the next snapshot. *)
+let compaction_with_dead_slots () =
+  let roots = Values.roots 20_000 in
+  Gc.full_major ();
+  for round = 0 to 3 do
+    Root.gc_slice 10_000;
+    Array.iteri (fun id root -> if id mod 5 = round then Root.delete root) roots;
+    Gc.compact ();
+    Values.overwrite_garbage ();
+    Array.iteri (fun id root -> if id mod 5 > round then Values.check_root root id) roots
+  done
+
+(* Finalisers run in the middle of collections and use roots. *)
+let roots_in_finalisers () =
+  let kept = Values.roots 100 and extra = ref [] in
+  for id = 0 to 4_999 do
+    let root = Root.create (Values.make id) in
+    let owner = ref id in
+    Gc.finalise
+      (fun _ ->
+        Values.check_root root id;
+        Root.delete root;
+        if id mod 10 = 0 then extra := (id, Root.create (Values.make id)) :: !extra)
+      owner
+  done;
+  Values.churn 4;
+  check_int ~expected:500 (List.length !extra) "finalisers that made a root";
+  List.iter (fun (id, root) -> Values.check_root root id) !extra;
+  Values.check_roots kept
+
+let () =
+  run
+    [
+      ("steal_by_delete", steal_by_delete);
+      ("steal_by_foreign_thread", steal_by_foreign_thread);
+      ("steal_by_modify", steal_by_modify);
+      ("reuse_while_marking", reuse_while_marking);
+      ("many_cycles", many_cycles);
+      ("many_pools_in_a_small_heap", many_pools_in_a_small_heap);
+      ("dead_slot_and_resized_minor_heap", dead_slot_and_resized_minor_heap);
+      ("compaction_with_dead_slots", compaction_with_dead_slots);
+      ("roots_in_finalisers", roots_in_finalisers);
+    ]

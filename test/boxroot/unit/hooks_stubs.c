@@ -1,0 +1,71 @@
+/* Somebody else's hooks, installed before boxroot's, that count their calls. */
+#define CAML_INTERNALS
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <caml/alloc.h>
+#include <caml/misc.h>
+#include <caml/mlvalues.h>
+#include <caml/roots.h>
+#include <caml/signals.h>
+#include <caml/version.h>
+
+static atomic_long scans, terminations, enters, leaves;
+
+#if OCAML_VERSION >= 50000
+
+static void count_scan(scanning_action action, scanning_action_flags flags, void *data,
+                       caml_domain_state *domain) {
+  (void)action, (void)flags, (void)data, (void)domain;
+  scans++;
+}
+
+static void count_termination(void) { terminations++; }
+
+value test_hooks_install(value unit) {
+  (void)unit;
+  atomic_store(&caml_scan_roots_hook, count_scan);
+  atomic_store(&caml_domain_terminated_hook, count_termination);
+  return Val_unit;
+}
+
+#else
+
+static void (*previous_enter)(void), (*previous_leave)(void);
+
+static void count_scan(scanning_action action) {
+  (void)action;
+  scans++;
+}
+
+static void count_enter(void) {
+  enters++;
+  previous_enter();
+}
+
+static void count_leave(void) {
+  previous_leave();
+  leaves++;
+}
+
+value test_hooks_install(value unit) {
+  (void)unit;
+  caml_scan_roots_hook = count_scan;
+  previous_enter = caml_enter_blocking_section_hook;
+  previous_leave = caml_leave_blocking_section_hook;
+  caml_enter_blocking_section_hook = count_enter;
+  caml_leave_blocking_section_hook = count_leave;
+  return Val_unit;
+}
+
+#endif
+
+/* Scans, terminations, entries into and exits from blocking sections. */
+value test_hooks_counts(value unit) {
+  (void)unit;
+  value result = caml_alloc_small(4, 0);
+  Field(result, 0) = Val_long(scans);
+  Field(result, 1) = Val_long(terminations);
+  Field(result, 2) = Val_long(enters);
+  Field(result, 3) = Val_long(leaves);
+  return result;
+}

@@ -1,0 +1,49 @@
+(* Before the first root, and after OCaml: the states NOT_SETUP and TORE_DOWN. The checks that no OCaml code
+   can make are in lifecycle_stubs.c. *)
+
+open Support
+open Testing
+
+external want_teardown : unit -> unit = "test_lifecycle_want_teardown"
+external teardown : unit -> unit = "test_lifecycle_teardown"
+
+(* A program that creates no root pays nothing: no hook is installed, nothing is counted. *)
+let nothing_is_set_up_before_the_first_root () =
+  Gc.full_major ();
+  check (Root.status () = Root.Not_setup) "the status is NOT_SETUP";
+  let s = Root.statistics () in
+  check_int ~expected:0 (s.minor_scans + s.major_scans + s.pools_allocated) "work done"
+
+let first_root_sets_up () =
+  Root.delete (Root.create 0);
+  check (Root.status () = Root.Running) "the status is RUNNING"
+
+let teardown_after_shutdown () =
+  let roots = Values.roots 10_000 in
+  Gc.full_major ();
+  Values.check_roots roots;
+  want_teardown ()
+
+(* Some programs are through with their roots earlier than with OCaml. *)
+let teardown_before_shutdown () =
+  Array.iter Root.delete (Values.roots 10_000);
+  teardown ();
+  check (Root.status () = Root.Tore_down) "the status is TORE_DOWN";
+  check_int ~expected:0 (Root.statistics ()).pools_live "pools live after teardown";
+  (match Root.create 1 with
+  | _ -> raise (Failed "a root was created")
+  | exception Root.Failed (_, message) ->
+    check (String.sub message 0 16 = "boxroot_teardown") message);
+  check (not (Root.setup ())) "set-up fails";
+  Values.churn 2;
+  teardown ();
+  check (Root.status () = Root.Tore_down) "a second teardown does nothing"
+
+let () =
+  run
+    [
+      ("nothing_is_set_up_before_the_first_root", nothing_is_set_up_before_the_first_root);
+      ("first_root_sets_up", first_root_sets_up);
+      ("teardown_before_shutdown", teardown_before_shutdown);
+      ("teardown_after_shutdown", teardown_after_shutdown);
+    ]

@@ -1,0 +1,91 @@
+(** Boxroot seen from OCaml, for the tests. A root is a C pointer in the guise of an integer: the
+    collector does not know it, and nothing but the root keeps the value. *)
+
+type t
+
+exception Failed of int * string
+(** What [boxroot_create] and [boxroot_modify] fail with: [errno] and the library's message. *)
+
+val create : 'a -> t
+val get : t -> 'a
+(** Unsafe: the type is what the caller says. *)
+
+val modify : t -> 'a -> t
+(** The root that replaces the argument, which is no longer valid.
+    @raise Failed with the argument still valid and unchanged. *)
+
+val delete : t -> unit
+
+val ref_agrees : t -> bool
+(** [boxroot_get_ref] points at what [boxroot_get] returns. *)
+
+val delete_without_lock : t array -> unit
+(** Releases the lock, deletes, and takes it again. *)
+
+val delete_on_thread : t array -> unit
+(** Deletes on a C thread that has nothing to do with OCaml, while this one waits without the lock. *)
+
+(** {1 The library} *)
+
+type status = Not_setup | Running | Tore_down | Invalid
+
+val status : unit -> status
+val setup : unit -> bool
+val error_string : unit -> string
+
+val create_without_lock : unit -> int
+(** [errno] after [boxroot_create] without the lock, or 0 if that succeeded. *)
+
+val modify_without_lock : t -> int
+(** [errno] after [boxroot_modify] without the lock, or 0 if that succeeded. *)
+
+val setup_without_lock : unit -> int
+(** [errno] after [boxroot_setup] without the lock, or 0 if that succeeded. *)
+
+val eperm : int
+val enomem : int
+
+type statistics = {
+  minor_scans : int;
+  major_scans : int;
+  slots_scanned_minor : int;
+  slots_scanned_major : int;
+  pools_allocated : int;
+  pools_released : int;
+  pools_live : int;
+  pools_peak : int;
+  pool_size : int;
+}
+
+val statistics : unit -> statistics
+val print_stats : unit -> unit
+
+(** {1 A deleting thread}
+
+    A C thread without the lock that deletes what it is given, as it comes. *)
+
+module Deleter : sig
+  type root := t
+  type t
+
+  val start : unit -> t
+  val send : t -> root -> unit
+
+  val stop : t -> unit
+  (** Waits until all is deleted. *)
+end
+
+(** {1 Faults} *)
+
+module Memory : sig
+  val fail_after : int -> unit
+  (** The library's next [n] allocations succeed; all later ones fail. *)
+
+  val fail_never : unit -> unit
+
+  val allocations : unit -> int
+  (** How many allocations the library has asked for. *)
+end
+
+val gc_slice : int -> unit
+(** A forced slice of the major collection, with that much work. *)

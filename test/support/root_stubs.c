@@ -1,0 +1,111 @@
+/* The functions of boxroot.h as OCaml externals; see root.mli. */
+#include <errno.h>
+#include <string.h>
+#include <boxroot.h>
+#include <caml/alloc.h>
+#include <caml/callback.h>
+#include <caml/fail.h>
+#include <caml/memory.h>
+#include <caml/signals.h>
+
+#include "disguise.h"
+
+_Noreturn static void raise_failed(void) {
+  CAMLparam0();
+  CAMLlocal2(code, message);
+  code = Val_int(errno);
+  message = caml_copy_string(boxroot_error_string());
+  caml_raise_with_args(*caml_named_value("support.root.failed"), 2, (value[]){code, message});
+  CAMLnoreturn;
+}
+
+value test_root_create(value v) {
+  errno = 0;
+  boxroot r = boxroot_create(v);
+  if (r == NULL) raise_failed();
+  return value_of_root(r);
+}
+
+value test_root_get(value root) { return boxroot_get(root_of_value(root)); }
+
+value test_root_modify(value root, value v) {
+  boxroot r = root_of_value(root);
+  errno = 0;
+  if (!boxroot_modify(&r, v)) raise_failed();
+  return value_of_root(r);
+}
+
+value test_root_delete(value root) {
+  boxroot_delete(root_of_value(root));
+  return Val_unit;
+}
+
+value test_root_ref_agrees(value root) {
+  boxroot r = root_of_value(root);
+  return Val_bool(*boxroot_get_ref(r) == boxroot_get(r));
+}
+
+value test_root_status(value unit) {
+  (void)unit;
+  return Val_int(boxroot_status());
+}
+
+value test_root_setup(value unit) {
+  (void)unit;
+  return Val_bool(boxroot_setup());
+}
+
+value test_root_error_string(value unit) {
+  (void)unit;
+  return caml_copy_string(boxroot_error_string());
+}
+
+value test_root_create_without_lock(value unit) {
+  (void)unit;
+  caml_enter_blocking_section();
+  errno = 0;
+  int error = boxroot_create(Val_unit) == NULL ? errno : 0;
+  caml_leave_blocking_section();
+  return Val_int(error);
+}
+
+value test_root_modify_without_lock(value root) {
+  boxroot r = root_of_value(root);
+  caml_enter_blocking_section();
+  errno = 0;
+  int error = boxroot_modify(&r, Val_unit) ? 0 : errno;
+  caml_leave_blocking_section();
+  return Val_int(error);
+}
+
+value test_root_setup_without_lock(value unit) {
+  (void)unit;
+  caml_enter_blocking_section();
+  errno = 0;
+  int error = boxroot_setup() ? 0 : errno;
+  caml_leave_blocking_section();
+  return Val_int(error);
+}
+
+value test_root_errno_named(value name) {
+  return Val_int(strcmp(String_val(name), "EPERM") == 0 ? EPERM : ENOMEM);
+}
+
+value test_root_statistics(value unit) {
+  (void)unit;
+  struct boxroot_statistics s;
+  boxroot_get_statistics(&s);
+  long long const fields[] = {s.minor_scans,         s.major_scans,     s.slots_scanned_minor,
+                              s.slots_scanned_major, s.pools_allocated, s.pools_released,
+                              s.pools_live,          s.pools_peak,      s.pool_size};
+  enum { COUNT = sizeof fields / sizeof fields[0] };
+  value result = caml_alloc_small(COUNT, 0);
+  for (int i = 0; i < COUNT; i++) Field(result, i) = Val_long(fields[i]);
+  return result;
+}
+
+value test_root_print_stats(value unit) {
+  (void)unit;
+  boxroot_print_stats();
+  return Val_unit;
+}

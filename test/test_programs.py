@@ -1,0 +1,60 @@
+"""Every named test of every test program (support/testing.mli), each in a process of its own.
+
+The programs are found in the build folder that test/run names in OUTHEAP_TEST_BUILD: what is not built for a
+version of OCaml is not there, and not run.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+PROGRAMS = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / "test"
+TIME_OUT = 300
+# Once OCaml has shut down, which the test asks for, the program makes checks of its own.
+ENVIRONMENT = {"teardown_after_shutdown": "c"}
+
+
+def programs() -> list[Path]:
+    found = (p for kind in ("unit", "rules", "fault") for p in PROGRAMS.glob(f"*/{kind}/*.exe"))
+    return sorted(found)
+
+
+def names(program: Path) -> list[str]:
+    listing = subprocess.run([program, "list"], capture_output=True, text=True, timeout=60)
+    if listing.returncode != 0:
+        raise RuntimeError(f"{program} list: {listing.stderr}")
+    return listing.stdout.split()
+
+
+def cases() -> list:
+    return [
+        pytest.param(program, name, id=f"{program.stem}/{name}")
+        for program in programs()
+        for name in names(program)
+    ]
+
+
+def environment(name: str) -> dict[str, str]:
+    settings = [os.environ.get("OCAMLRUNPARAM"), ENVIRONMENT.get(name)]
+    return os.environ | {"OCAMLRUNPARAM": ",".join(s for s in settings if s)}
+
+
+@pytest.mark.parametrize("program, name", cases())
+def test_program(program: Path, name: str) -> None:
+    run = subprocess.run(
+        [program, name],
+        capture_output=True,
+        text=True,
+        timeout=TIME_OUT,
+        env=environment(name),
+    )
+    replay = f"{program} {name}"
+    assert run.returncode == 0, f"exit status {run.returncode}\n{run.stdout}{run.stderr}\n{replay}"
+
+
+def test_there_are_programs() -> None:
+    assert len(programs()) >= 5
