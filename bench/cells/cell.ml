@@ -1,0 +1,39 @@
+(* The interface behind which the implementations are compared: a cell that holds one OCaml value
+   and keeps it alive. A cell has one owner, who deletes it once; after that it is never used. *)
+
+(** How many cells were made and unmade since the program began. *)
+type counts = { created : int; deleted : int }
+
+module type S = sig
+  type 'a t
+
+  val name : string
+
+  val rooted : bool
+  (** Whether a cell is a root for the GC, rather than a part of the OCaml heap. *)
+
+  val setup : unit -> unit
+  (** Called once, before any other function. @raise Failure if it cannot be done. *)
+
+  val teardown : unit -> unit
+  (** Called once, when no cell is left. *)
+
+  val create : 'a -> 'a t
+  (** @raise Out_of_memory if there is no room for one more cell. *)
+
+  val get : 'a t -> 'a
+
+  val modify : 'a t -> 'a -> 'a t
+  (** [modify cell v] consumes [cell] and gives a cell that holds [v]: the same one where the
+      implementation allows it.
+      @raise Out_of_memory as {!create} does; [cell] is then still owned by the caller. *)
+
+  val delete : 'a t -> unit
+
+  val counts : unit -> counts option
+  (** [None] if the implementation has nothing to count them in at no cost. *)
+
+  val statistics : unit -> (string * int) list
+  (** What else the implementation knows about itself, by name. Between {!setup} and
+      {!teardown}. *)
+end

@@ -1,0 +1,3 @@
+(** [boxroot]: a boxroot of this repository. *)
+
+include Cell.S

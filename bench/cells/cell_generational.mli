@@ -1,0 +1,4 @@
+(** [generational]: a block outside the heap, registered with
+    [caml_register_generational_global_root]. *)
+
+include Cell.S

@@ -1,0 +1,3 @@
+(** [ocaml_ref]: a mutable record, allocated and assigned by OCaml. *)
+
+include Cell.S

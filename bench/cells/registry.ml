@@ -1,0 +1,13 @@
+(* The implementations that are compared, by name: what a program accepts in REF. *)
+
+let all : (module Cell.S) list =
+  [
+    (module Cell_ocaml);
+    (module Cell_ocaml_ref);
+    (module Cell_gc);
+    (module Cell_boxroot);
+    (module Cell_generational);
+    (module Cell_global);
+  ]
+
+let by_name = List.map (fun (module C : Cell.S) -> (C.name, (module C : Cell.S))) all

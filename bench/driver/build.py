@@ -1,0 +1,48 @@
+"""Building the measured programs with a chosen OCaml, and asking that OCaml what it is."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+VERSIONS = ("5.3", "4.14", "5.4", "system")
+
+
+class BuildError(Exception):
+    """A command of the toolchain failed; it has said why on standard error."""
+
+
+@dataclass(frozen=True)
+class Toolchain:
+    """One OCaml, as `tools/with-ocaml` names it, and the folder that its programs are built in."""
+
+    version: str
+
+    @property
+    def folder(self) -> Path:
+        return ROOT / "_build" / self.version
+
+    def program(self, target: str) -> Path:
+        return self.folder / "default" / target
+
+    def build(self, targets: Iterable[str]) -> None:
+        options = ["--root", ".", "--profile", "release", "--build-dir", str(self.folder)]
+        self.folder.parent.mkdir(exist_ok=True)
+        self._run("dune", "build", *options, *sorted(set(targets)))
+
+    def config(self) -> dict[str, str]:
+        """What `ocamlopt -config` prints: version, C compiler, flags."""
+        lines = self._run("ocamlopt", "-config", capture=True).splitlines()
+        return dict(line.split(": ", 1) for line in lines if ": " in line)
+
+    def _run(self, *command: str, capture: bool = False) -> str:
+        full = [str(ROOT / "tools" / "with-ocaml"), self.version, *command]
+        output = subprocess.PIPE if capture else None
+        try:
+            done = subprocess.run(full, cwd=ROOT, stdout=output, text=True, check=True)
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise BuildError(str(error)) from error
+        return done.stdout or ""

@@ -1,0 +1,8 @@
+(* Clocks, from the system. *)
+
+type usage = { user : float; system : float }
+
+external now : unit -> (float[@unboxed]) = "bench_clock_now" "bench_clock_now_unboxed"
+[@@noalloc]
+
+external usage : unit -> usage = "bench_clock_usage"

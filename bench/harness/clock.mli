@@ -1,0 +1,9 @@
+(** Clocks, in seconds. *)
+
+(** Processor time of this process. *)
+type usage = { user : float; system : float }
+
+val now : unit -> float
+(** Time that passed since some fixed moment; it is never set back. *)
+
+val usage : unit -> usage

@@ -1,0 +1,12 @@
+(* One flat JSON object, which is all that a program prints. *)
+
+type value = Int of int | Float of float
+
+let string_of_value = function
+  | Int i -> string_of_int i
+  | Float f -> Printf.sprintf "%.9g" f
+
+(* The names are ours: plain ASCII, for which OCaml's escapes are JSON's. *)
+let print_object fields =
+  let field (name, value) = Printf.sprintf "%S: %s" name (string_of_value value) in
+  print_endline ("{" ^ String.concat ", " (List.map field fields) ^ "}")

@@ -1,0 +1,6 @@
+(** The memory of this process. *)
+
+val peak_resident_bytes : unit -> int option
+(** The most that was resident since the program began, or [None] where the system does not tell.
+    Unlike what the parent process is told, it does not include the parent's own memory, which the
+    child starts from. *)
