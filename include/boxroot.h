@@ -5,13 +5,13 @@
    value; the collector keeps the value alive and the cell up to date until the root is deleted. A
    root is as large as a pointer, may be stored anywhere, and moves as any pointer does.
 
-   Ownership. Who creates a root owns it, and deletes it once. Only the owner may delete or modify it;
-   reading it, deleting it or modifying it at the same time from two threads is a race, as it is for
-   any object in C.
+   Ownership. Who creates a root owns it, and deletes it once. Only the owner may delete or modify
+   it; reading it, deleting it or modifying it at the same time from two threads is a race, as it is
+   for any object in C.
 
    Locks. "The lock" is the domain lock of OCaml 5 (any domain's) or the runtime lock of OCaml 4: a
-   thread holds it while it may touch OCaml values. Creating, reading and modifying need it; deleting
-   does not.
+   thread holds it while it may touch OCaml values. Creating, reading and modifying need it;
+   deleting does not.
 
    Cost. Every function but `boxroot_setup`, `boxroot_teardown` and the statistics takes constant
    time. The names and meanings are those of boxroot 0.4.0. */
@@ -45,12 +45,12 @@ inline boxroot boxroot_create(value v);
 /* The value that [r] (not NULL) holds, not rooted by itself. Needs the lock. */
 inline value boxroot_get(boxroot r) { return *(value const *)(void const *)r; }
 
-/* The cell of [r] (not NULL). Its content follows the value when the collector moves it. Valid until
-   `boxroot_delete(r)` or `boxroot_modify(&r, …)`; reading through it needs the lock. */
+/* The cell of [r] (not NULL). Its content follows the value when the collector moves it. Valid
+   until `boxroot_delete(r)` or `boxroot_modify(&r, …)`; reading through it needs the lock. */
 inline value const *boxroot_get_ref(boxroot r) { return (value const *)(void const *)r; }
 
-/* Deletes [r] (not NULL), which its owner gives up. May run on any thread, with or without the lock,
-   while other domains run or collect. Cannot fail. */
+/* Deletes [r] (not NULL), which its owner gives up. May run on any thread, with or without the
+   lock, while other domains run or collect. Cannot fail. */
 inline void boxroot_delete(boxroot r);
 
 /* Makes [*r] (not NULL) hold [v] in place of its value. Needs the lock. [*r] may become another
@@ -84,14 +84,14 @@ enum {
 /* The state of the library, one of the above. Any thread, no lock. */
 int boxroot_status(void);
 
-/* What the failure of `boxroot_create`, `boxroot_modify` or `boxroot_setup` that has just happened on
-   this thread means. A constant string; meaningless at any other moment. */
+/* What the failure of `boxroot_create`, `boxroot_modify` or `boxroot_setup` that has just happened
+   on this thread means. A constant string; meaningless at any other moment. */
 char const *boxroot_error_string(void);
 
 /* Counts since set-up, for the whole program. */
 struct boxroot_statistics {
-  long long minor_scans;         /* scans at minor collections, one for each domain that takes part */
-  long long major_scans;         /* scans at the start of marking, one for each domain */
+  long long minor_scans; /* scans at minor collections, one for each domain that takes part */
+  long long major_scans; /* scans at the start of marking, one for each domain */
   long long slots_scanned_minor; /* slots read by these */
   long long slots_scanned_major;
   long long pools_allocated;

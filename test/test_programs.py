@@ -1,7 +1,7 @@
 """Every named test of every test program (support/testing.mli), each in a process of its own.
 
-The programs are found in the build folder that test/run names in OUTHEAP_TEST_BUILD: what is not built for a
-version of OCaml is not there, and not run.
+The programs are found in the build folder that test/run names in OUTHEAP_TEST_BUILD: what is not
+built for a version of OCaml is not there, and not run.
 """
 
 from __future__ import annotations

@@ -5,9 +5,10 @@
    domain allocates from in a table indexed by the domain's number, so that one look-up of
    thread-local storage tells both "is the lock held" and "whose pools".
 
-   A root may be deleted on the spot when the pool's key is the domain's key. The domain's key changes
-   at every snapshot of the major collector; a pool has the new key only once the marker has no more
-   need of it (src/boxroot/pool.h). So one comparison says: ours, and not part of the snapshot. */
+   A root may be deleted on the spot when the pool's key is the domain's key. The domain's key
+   changes at every snapshot of the major collector; a pool has the new key only once the marker has
+   no more need of it (src/boxroot/pool.h). So one comparison says: ours, and not part of the
+   snapshot. */
 #ifndef OUTHEAP_BOXROOT_INLINE_H
 #define OUTHEAP_BOXROOT_INLINE_H
 
@@ -77,8 +78,8 @@ inline struct bxr_front *bxr_front_of(boxroot r) {
   return (struct bxr_front *)((uintptr_t)r & ~(BXR_POOL_SIZE - 1));
 }
 
-/* Free slots are threaded by immediates, which the collector skips: a slot's address with its lowest
-   bit set. */
+/* Free slots are threaded by immediates, which the collector skips: a slot's address with its
+   lowest bit set. */
 inline value bxr_link_to(value *slot) { return (value)((uintptr_t)slot | 1); }
 inline value *bxr_link_target(value link) { return (value *)((uintptr_t)link & ~(uintptr_t)1); }
 

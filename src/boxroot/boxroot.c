@@ -65,7 +65,8 @@ char const *boxroot_error_string(void) {
   }
   switch (errno) {
   case EPERM:
-    return "boxroot_create, boxroot_modify and boxroot_setup must be called with the domain lock held";
+    return "boxroot_create, boxroot_modify and boxroot_setup must be called with the domain lock "
+           "held";
   case ENOMEM: return "no memory for a pool of roots";
   default: return "unknown error";
   }
@@ -103,15 +104,15 @@ static bool is_outside_snapshot(value v) { return !Is_block(v) || Is_young(v); }
 
 void bxr_delete_slow(boxroot r) {
   struct bxr_pool *pool = bxr_pool_of(r);
-  if (is_local(pool) && (bxr_domain_open(bxr_runtime_domain(), pool) ||
-                         is_outside_snapshot(boxroot_get(r))))
+  if (is_local(pool) &&
+      (bxr_domain_open(bxr_runtime_domain(), pool) || is_outside_snapshot(boxroot_get(r))))
     bxr_free_slot(&pool->front, (value *)(void *)r);
   else
     bxr_pool_bury(pool, r);
 }
 
-/* Can [v] take the place of what [r] holds? Its pool must be ours; a young value needs a young pool; and
-   what is overwritten must not be a part of the snapshot. */
+/* Can [v] take the place of what [r] holds? Its pool must be ours; a young value needs a young
+   pool; and what is overwritten must not be a part of the snapshot. */
 static bool fits_in_place(boxroot r, value v) {
   struct bxr_pool *pool = bxr_pool_of(r);
   if (!is_local(pool)) return false;

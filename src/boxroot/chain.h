@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* The chain of a domain: all of its pools, linked through the last field of each as blocks are linked.
+/* The chain of a domain: all of its pools, linked through the last field of each as blocks are
+   linked.
 
-   To mark the roots of a domain of OCaml 5, the first pool of its chain is darkened: one entry on the
-   mark stack, whatever the number of roots. The marker follows the links and marks pools and values by
-   itself, in slices. It comes to a pool's link after the pool's slots, so that few pools are on its
-   stack at once: realloc_mark_stack (runtime/major_gc.c) miscounts when many entries of more than 64
-   words are.
+   To mark the roots of a domain of OCaml 5, the first pool of its chain is darkened: one entry on
+   the mark stack, whatever the number of roots. The marker follows the links and marks pools and
+   values by itself, in slices. It comes to a pool's link after the pool's slots, so that few pools
+   are on its stack at once: realloc_mark_stack (runtime/major_gc.c) miscounts when many entries of
+   more than 64 words are.
 
-   Every pool must be marked in every cycle: a new block has the status MARKED, and the meanings of the
-   statuses rotate when a cycle ends, so that a pool is unmarked again at the next snapshot without
-   being touched. Hence
+   Every pool must be marked in every cycle: a new block has the status MARKED, and the meanings of
+   the statuses rotate when a cycle ends, so that a pool is unmarked again at the next snapshot
+   without being touched. Hence
    - between two snapshots pools are only added, in front of the chain, and never leave it;
    - pools leave while the world is stopped at a snapshot, before the chain is handed to the marker;
-   - outside of that moment the first pool of a chain is marked or newborn, so that a marker that comes
-     from another chain, joined in front of this one, goes no further.
+   - outside of that moment the first pool of a chain is marked or newborn, so that a marker that
+     comes from another chain, joined in front of this one, goes no further.
 
    A chain belongs to its domain's lock, as its pools do. On OCaml 4 it is a plain list. */
 #ifndef BXR_CHAIN_H

@@ -16,8 +16,10 @@ static void list_push(struct bxr_pool **list, struct bxr_pool *pool) {
 }
 
 static void list_remove(struct bxr_pool **list, struct bxr_pool *pool) {
-  if (pool->previous == NULL) *list = pool->next;
-  else pool->previous->next = pool->next;
+  if (pool->previous == NULL)
+    *list = pool->next;
+  else
+    pool->previous->next = pool->next;
   if (pool->next != NULL) pool->next->previous = pool->previous;
 }
 
@@ -115,8 +117,8 @@ static bool first_can_open(struct bxr_domain *domain, enum bxr_kind kind) {
   return pool != NULL && bxr_domain_open(domain, pool) && pool->kind == kind;
 }
 
-/* A pool with room, out of its list. Pools that are scanned at the next minor collection anyway come
-   first; then open ones, where deletion is fastest; the system is asked last. */
+/* A pool with room, out of its list. Pools that are scanned at the next minor collection anyway
+   come first; then open ones, where deletion is fastest; the system is asked last. */
 static struct bxr_pool *take_room(struct bxr_domain *domain) {
   if (domain->lists[BXR_YOUNG_ROOM] != NULL) return take_first(domain, BXR_YOUNG_ROOM);
   if (first_can_open(domain, BXR_OLD_ROOM)) return take_first(domain, BXR_OLD_ROOM);

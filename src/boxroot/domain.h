@@ -5,9 +5,9 @@
    chain. Lists are doubly linked, with no sentinel and no ring: an empty list is NULL.
 
    The states of all domains are in one static table, so that neither a collection nor the end of a
-   domain ever needs memory. A state belongs to its domain's lock, and, in a stop-the-world section, to
-   the domain that adopts its pools (orphan.h). OCaml uses a number again after its domain has ended:
-   the new domain takes over the state.
+   domain ever needs memory. A state belongs to its domain's lock, and, in a stop-the-world section,
+   to the domain that adopts its pools (orphan.h). OCaml uses a number again after its domain has
+   ended: the new domain takes over the state.
 
    OCaml 4 has one domain, number 0. */
 #ifndef BXR_DOMAIN_H
@@ -19,8 +19,8 @@
 struct bxr_domain {
   struct bxr_pool *lists[BXR_KINDS]; /* BXR_CURRENT unused */
   struct bxr_chain chain;
-  uint64_t epoch;                 /* of its key; grows at each snapshot, over all users of the number */
-  bool orphaned;                  /* in the list of orphan.h */
+  uint64_t epoch; /* of its key; grows at each snapshot, over all users of the number */
+  bool orphaned;  /* in the list of orphan.h */
   struct bxr_domain *next_orphan; /* see orphan.h */
 };
 
@@ -50,8 +50,8 @@ static inline bool bxr_pool_is_young(struct bxr_pool *pool) { return pool->kind 
 /* Gives the domain a key that none of its pools has: all are guarded. */
 void bxr_domain_renew_key(struct bxr_domain *domain);
 
-/* Makes a pool with room the current one. false and errno == ENOMEM, with nothing changed, when there
-   is none and no memory for one. */
+/* Makes a pool with room the current one. false and errno == ENOMEM, with nothing changed, when
+   there is none and no memory for one. */
 bool bxr_domain_refill(struct bxr_domain *domain);
 
 /* Tries to make [pool] open, for which its marker must be done with it; true if it is open now. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What boxroot asks of the operating system: aligned memory and mutexes. One .c file for each system. */
+/* What boxroot asks of the operating system: aligned memory and mutexes. One .c file for each
+   system. */
 #ifndef BXR_PLATFORM_H
 #define BXR_PLATFORM_H
 

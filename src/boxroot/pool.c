@@ -15,8 +15,8 @@ struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
   struct bxr_pool *pool = bxr_platform_alloc_aligned(BXR_POOL_SIZE);
   if (pool == NULL) return NULL;
   bxr_count_pool_allocated();
-  pool->front = (struct bxr_front){
-      .live = 0, .wake = BXR_NEVER, .key = key, .young_key = BXR_NO_KEY};
+  pool->front =
+      (struct bxr_front){.live = 0, .wake = BXR_NEVER, .key = key, .young_key = BXR_NO_KEY};
   thread_free_list(pool);
   pool->previous = pool->next = pool->chain_previous = NULL;
   pool->adopted = BXR_NO_KEY;
@@ -48,7 +48,7 @@ static void free_dead_slot(struct bxr_pool *pool, value *slot) {
 
 static int lowest_bit(uint64_t bits) { return __builtin_ctzll(bits); }
 
-/* Acquire pairs with the release of bxr_pool_bury. A bit that is set meanwhile stays for next time. */
+/* Acquire pairs with the release of bxr_pool_bury. A bit that is set meanwhile stays for later. */
 static void sweep_word(struct bxr_pool *pool, int word, bool (*may_free)(value)) {
   uint64_t dead = atomic_load_explicit(&pool->dead[word], memory_order_acquire);
   uint64_t freed = 0;
@@ -78,8 +78,8 @@ void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
   for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, i, is_outside_snapshot);
 }
 
-/* True of every free slot of [pool], and of a live slot only if it holds an integer that looks like a
-   link: nothing to visit either way, and no more than a longer scan if it is counted wrongly. */
+/* True of every free slot of [pool], and of a live slot only if it holds an integer that looks like
+   a link: nothing to visit either way, and no more than a longer scan if it is counted wrongly. */
 static bool looks_free(struct bxr_pool *pool, value v) {
   return ((uintptr_t)v & ~(BXR_POOL_SIZE - 2)) == ((uintptr_t)pool | 1);
 }

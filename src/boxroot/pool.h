@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /* A pool: 16 KiB, aligned to its size, of slots that each hold one root.
 
-   Seen by the collector of OCaml 5 a pool is a block: [header], then its fields, which are the slots
-   and, last, the link to the next pool of the same chain (chain.h). It lies outside the heap, so the
-   sweeper never meets it; the marker takes it for any other block.
+   Seen by the collector of OCaml 5 a pool is a block: [header], then its fields, which are the
+   slots and, last, the link to the next pool of the same chain (chain.h). It lies outside the heap,
+   so the sweeper never meets it; the marker takes it for any other block.
 
    A slot is
    - free: an immediate that links to the next free slot (outheap/boxroot_inline.h);
    - live: the value of a root;
-   - dead: the root is deleted and its bit in [dead] is set, but the slot keeps its value. Nobody owns
-     it. Every scan treats it as live, so that what it holds is always a value, until the pool's domain
-     sweeps it, that is, frees it.
-   Setting the bit is all that a deletion by another thread does, and the last thing: that thread does
-   not touch the pool afterwards.
+   - dead: the root is deleted and its bit in [dead] is set, but the slot keeps its value. Nobody
+     owns it. Every scan treats it as live, so that what it holds is always a value, until the
+     pool's domain sweeps it, that is, frees it.
+   Setting the bit is all that a deletion by another thread does, and the last thing: that thread
+   does not touch the pool afterwards.
 
    Guarded and open. The major collector marks what was reachable at the snapshot. A pool that was
-   there at the snapshot is guarded until the marker is done with it: an old value that its slots held
-   must not vanish before it is marked, so a deleted slot becomes dead, not free, and is not
+   there at the snapshot is guarded until the marker is done with it: an old value that its slots
+   held must not vanish before it is marked, so a deleted slot becomes dead, not free, and is not
    overwritten. Young values and immediates are no part of a snapshot, and are freed at once. A pool
    created since the snapshot, or that the marker is done with, is open: its key is its domain's.
 
-   Who may do what. All but [dead], [owner] and [front.key], which any thread may read, belongs to the
-   domain [owner], under its lock, and, in a stop-the-world section, to the domain that adopts it. */
+   Who may do what. All but [dead], [owner] and [front.key], which any thread may read, belongs to
+   the domain [owner], under its lock, and, in a stop-the-world section, to the domain that adopts
+   it. */
 #ifndef BXR_POOL_H
 #define BXR_POOL_H
 
@@ -70,7 +71,8 @@ struct bxr_pool {
   _Alignas(BXR_CACHE_LINE) _Atomic uint64_t dead[BXR_DEAD_WORDS];
   header_t header;
   value slots[BXR_POOL_CAPACITY];
-  value chain_next; /* the next pool's slots, or an immediate; last, so that pools are marked in turn */
+  value chain_next; /* the next pool's slots, or an immediate; last, so that pools are marked in
+                       turn */
 };
 
 _Static_assert(sizeof(struct bxr_pool) == BXR_POOL_SIZE, "a pool fills its memory");
@@ -96,14 +98,12 @@ static inline void bxr_visit(struct bxr_visitor visitor, value v, value *slot) {
 #endif
 }
 
-static inline struct bxr_pool *bxr_pool_of(boxroot r) {
-  return (struct bxr_pool *)bxr_front_of(r);
-}
+static inline struct bxr_pool *bxr_pool_of(boxroot r) { return (struct bxr_pool *)bxr_front_of(r); }
 
 static inline bool bxr_is_young_block(value v) { return Is_block(v) && Is_young(v); }
 
-/* A pool of [owner] with every slot free, open under [key], in no list and no chain. NULL and errno ==
-   ENOMEM without memory. */
+/* A pool of [owner] with every slot free, open under [key], in no list and no chain. NULL and errno
+   == ENOMEM without memory. */
 struct bxr_pool *bxr_pool_create(int owner, uint64_t key);
 
 /* Gives its memory back. Nobody may hold a pointer into it, the marker included. */
@@ -112,8 +112,8 @@ void bxr_pool_destroy(struct bxr_pool *pool);
 /* Any thread, no lock: the slot of [r] becomes dead. */
 void bxr_pool_bury(struct bxr_pool *pool, boxroot r);
 
-/* Frees every dead slot. Only when the marker does not need them: the pool is open, or no marking is
-   under way. */
+/* Frees every dead slot. Only when the marker does not need them: the pool is open, or no marking
+   is under way. */
 void bxr_pool_sweep(struct bxr_pool *pool);
 
 /* Frees the dead slots of a guarded pool that hold a young value or an immediate. */

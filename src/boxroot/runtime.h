@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What boxroot needs to know of the OCaml runtime, in one form for each of its lines: runtime_4.c and
-   runtime_5.c, of which one is empty. */
+/* What boxroot needs to know of the OCaml runtime, in one form for each of its lines: runtime_4.c
+   and runtime_5.c, of which one is empty. */
 #ifndef BXR_RUNTIME_H
 #define BXR_RUNTIME_H
 
@@ -29,8 +29,8 @@ bool bxr_runtime_domain_is_dying(void);
    pool that was in the domain's chain then? */
 bool bxr_runtime_marking_over(void);
 
-/* At a snapshot: sees to it that all roots of [domain] get marked, and that its pools are guarded for
-   as long as the marker needs them. Returns how many slots it read. */
+/* At a snapshot: sees to it that all roots of [domain] get marked, and that its pools are guarded
+   for as long as the marker needs them. Returns how many slots it read. */
 intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor);
 
 #endif

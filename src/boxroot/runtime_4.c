@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* OCaml 4: one domain; a thread knows that it holds the runtime lock by hooks around blocking sections.
+/* OCaml 4: one domain; a thread knows that it holds the runtime lock by hooks around blocking
+   sections.
 
    Facts relied on, with their places in the sources of OCaml 4.14:
    - marking starts with `caml_darken` on all roots at once, the scanning hook's included
-     (caml_darken_all_roots_start in roots_nat.c and roots_byt.c): after it no slot is needed for the
-     snapshot, and pools are always open;
-   - `caml_darken` ignores what is outside the heap, so pools cannot be marked as blocks: slot by slot;
-   - caml_thread_initialize (otherlibs/systhreads/st_stubs.c) replaces the hooks around blocking sections
-     without calling those that were there. It does nothing the second time. */
+     (caml_darken_all_roots_start in roots_nat.c and roots_byt.c): after it no slot is needed for
+     the snapshot, and pools are always open;
+   - `caml_darken` ignores what is outside the heap, so pools cannot be marked as blocks: they are
+     visited slot by slot;
+   - caml_thread_initialize (otherlibs/systhreads/st_stubs.c) replaces the hooks around blocking
+     sections without calling those that were there. It does nothing the second time. */
 #define CAML_INTERNALS
 #include <caml/version.h>
 
@@ -25,7 +27,9 @@ header_t bxr_runtime_new_header(mlsize_t wosize) { return Make_header(wosize, 0,
 
 bool bxr_runtime_may_install(void) { return Caml_state != NULL; }
 
-struct bxr_domain *bxr_runtime_domain(void) { return &bxr_domains[0]; }
+struct bxr_domain *bxr_runtime_domain(void) {
+  return &bxr_domains[0];
+}
 
 bool bxr_runtime_domain_is_dying(void) { return false; }
 
@@ -50,9 +54,12 @@ static void scan_hook(scanning_action action) {
   if (status != BOXROOT_RUNNING && status != BOXROOT_INVALID) return;
   struct bxr_domain *domain = &bxr_domains[0];
   struct bxr_visitor visitor = {action, NULL};
-  if (action == &caml_oldify_one) bxr_scan_minor(domain, visitor);
-  else if (action == &caml_darken) bxr_scan_snapshot(domain, visitor);
-  else bxr_scan_all(domain, visitor);
+  if (action == &caml_oldify_one)
+    bxr_scan_minor(domain, visitor);
+  else if (action == &caml_darken)
+    bxr_scan_snapshot(domain, visitor);
+  else
+    bxr_scan_all(domain, visitor);
 }
 
 static void enter_blocking_section_hook(void) {

@@ -6,8 +6,8 @@
      compaction if any, then `caml_darken` on the roots of each domain (stw_cycle_all_domains in
      major_gc.c);
    - `caml_darken` and the marker read the status in a block's header and never look an address up;
-   - `marking_done` of a domain is set when its mark stack has been emptied, and each domain's roots are
-     on its own mark stack (mark, caml_darken);
+   - `marking_done` of a domain is set when its mark stack has been emptied, and each domain's roots
+     are on its own mark stack (mark, caml_darken);
    - `caml_domain_terminated_hook` runs before the domain's last collections (domain_terminate in
      domain.c), in which `caml_domain_is_terminating` is true. */
 #define CAML_INTERNALS
@@ -35,7 +35,9 @@ bool bxr_runtime_may_install(void) { return Caml_state_opt != NULL; }
 
 bool bxr_runtime_hooks_intact(void) { return true; }
 
-struct bxr_domain *bxr_runtime_domain(void) { return &bxr_domains[Caml_state->id]; }
+struct bxr_domain *bxr_runtime_domain(void) {
+  return &bxr_domains[Caml_state->id];
+}
 
 bool bxr_runtime_domain_is_dying(void) { return caml_domain_is_terminating(); }
 
@@ -43,9 +45,9 @@ bool bxr_runtime_marking_over(void) { return Caml_state->marking_done; }
 
 /* {{{ Marking */
 
-/* Pools created while the world is stopped, after the statuses have rotated (by the finaliser of a block
-   that the compactor finds dead), carry the new MARKED; the marker would stop at them. They are in front
-   of the chain. */
+/* Pools created while the world is stopped, after the statuses have rotated (by the finaliser of a
+   block that the compactor finds dead), carry the new MARKED; the marker would stop at them. They
+   are in front of the chain. */
 static void unmark_newborn(struct bxr_pool *pool) {
   for (; pool != NULL && Has_status_hd(pool->header, caml_global_heap_state.MARKED);
        pool = bxr_chain_next(pool))
@@ -74,9 +76,12 @@ static void scan_hook(scanning_action action, scanning_action_flags flags, void 
   if (boxroot_status() != BOXROOT_RUNNING) return;
   struct bxr_domain *domain = &bxr_domains[state->id];
   struct bxr_visitor visitor = {action, data};
-  if (flags & SCANNING_ONLY_YOUNG_VALUES) bxr_scan_minor(domain, visitor);
-  else if (action == &caml_darken) bxr_scan_snapshot(domain, visitor);
-  else bxr_scan_all(domain, visitor);
+  if (flags & SCANNING_ONLY_YOUNG_VALUES)
+    bxr_scan_minor(domain, visitor);
+  else if (action == &caml_darken)
+    bxr_scan_snapshot(domain, visitor);
+  else
+    bxr_scan_all(domain, visitor);
 }
 
 static void terminated_hook(void) {
@@ -84,8 +89,8 @@ static void terminated_hook(void) {
   if (boxroot_status() == BOXROOT_RUNNING) bxr_orphan_add(bxr_runtime_domain());
 }
 
-/* No hook runs between an exchange and the store of its result: hooks run when all domains are stopped,
-   or on the domain of this thread. */
+/* No hook runs between an exchange and the store of its result: hooks run when all domains are
+   stopped, or on the domain of this thread. */
 void bxr_runtime_install_hooks(void) {
   previous_terminated_hook = atomic_exchange(&caml_domain_terminated_hook, terminated_hook);
   previous_scan_hook = atomic_exchange(&caml_scan_roots_hook, scan_hook);

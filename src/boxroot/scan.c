@@ -6,8 +6,10 @@
 #include "statistics.h"
 
 static void sweep(struct bxr_domain *domain, struct bxr_pool *pool) {
-  if (bxr_domain_open(domain, pool)) bxr_pool_sweep(pool);
-  else bxr_pool_sweep_guarded(pool);
+  if (bxr_domain_open(domain, pool))
+    bxr_pool_sweep(pool);
+  else
+    bxr_pool_sweep_guarded(pool);
 }
 
 /* Young pools become old here, and not in the hook at the end of the collection: that one runs when

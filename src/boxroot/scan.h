@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* What a domain does with its roots when the collector asks for them. All run in the root-scanning hook
-   of the domain that is given: on OCaml 5 in a stop-the-world section, where each domain runs its own
-   hook, in parallel with the others; threads without the lock may delete roots meanwhile. */
+/* What a domain does with its roots when the collector asks for them. All run in the root-scanning
+   hook of the domain that is given: on OCaml 5 in a stop-the-world section, where each domain runs
+   its own hook, in parallel with the others; threads without the lock may delete roots meanwhile.
+ */
 #ifndef BXR_SCAN_H
 #define BXR_SCAN_H
 
 #include "domain.h"
 
-/* A minor collection: adopts orphans, visits the young values, after which every young pool is old. */
+/* A minor collection: adopts orphans, visits the young values, after which every young pool is old.
+ */
 void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor);
 
 /* The start of marking, when the marking of the cycle before is over and the minor heaps are empty:

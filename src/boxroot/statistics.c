@@ -19,9 +19,9 @@ void bxr_count_pool_allocated(void) {
   bxr_count(&bxr_counters.pools_allocated, 1);
   long long live = live_pools();
   long long peak = read_counter(&bxr_counters.pools_peak);
-  while (live > peak && !atomic_compare_exchange_weak_explicit(
-                            &bxr_counters.pools_peak, &peak, live, memory_order_relaxed,
-                            memory_order_relaxed)) {
+  while (live > peak &&
+         !atomic_compare_exchange_weak_explicit(&bxr_counters.pools_peak, &peak, live,
+                                                memory_order_relaxed, memory_order_relaxed)) {
   }
 }
 

@@ -1,5 +1,7 @@
-/* Faults: the library's requests for memory, counted and made to fail at will. Programs are linked with
-   --wrap=posix_memalign, by which every call from C comes here; only those of the size of a pool count. */
+/* Faults: the library's requests for memory, counted and made to fail at will. Programs are linked
+   with
+   --wrap=posix_memalign, by which every call from C comes here; only those of the size of a pool
+   count. */
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -134,23 +134,6 @@ build_unit() {
   drop_lock
 }
 
-# One step more, if any of these Debian packages is missing.
-packages_step() {
-  find_missing_packages "$@"
-  ((${#missing_packages[@]})) || return 0
-  take_lock debian-packages 'Debian packages'
-  steps_total=$((steps_total + 1))
-  log=$cache/logs/debian-packages.log
-  reason_path=$cache/.building-debian-packages
-  temporaries=("$reason_path")
-  : >"$log"
-  step_must_end=1
-  run_step "Debian packages: ${missing_packages[*]}" 0 install_packages "${missing_packages[@]}"
-  step_must_end=
-  remove_temporaries
-  drop_lock
-}
-
 # Sets missing: the unfinished units that VERSION... take, in the order of building. Dune is built with one
 # compiler and serves them all.
 find_missing_units() {

@@ -58,3 +58,20 @@ install_packages() {
   ((${#missing_packages[@]} == 0)) ||
     stop "the Debian packages ${missing_packages[*]} are installed, but what they provide is not found: look at PATH"
 }
+
+# As a step of a build (progress.sh, cache.sh), if any of these packages is missing; while no lock is held.
+packages_step() {
+  find_missing_packages "$@"
+  ((${#missing_packages[@]})) || return 0
+  take_lock debian-packages 'Debian packages'
+  steps_total=$((steps_total + 1))
+  log=$cache/logs/debian-packages.log
+  reason_path=$cache/.building-debian-packages
+  temporaries=("$reason_path")
+  : >"$log"
+  step_must_end=1
+  run_step "Debian packages: ${missing_packages[*]}" 0 install_packages "${missing_packages[@]}"
+  step_must_end=
+  remove_temporaries
+  drop_lock
+}

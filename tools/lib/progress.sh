@@ -11,7 +11,6 @@
 
 steps_done=0
 steps_total=0
-step_group=
 step_must_end=
 temporaries=()
 
@@ -23,19 +22,21 @@ remove_temporaries() {
 # A package manager that is killed half-way leaves the machine broken: such a step (step_must_end) is
 # waited for instead.
 stop_step() {
-  [[ -n $step_group ]] || return 0
+  local group tries
+  # asked of the shell, since a signal may come before run_step has noted it
+  group=$(jobs -p)
+  [[ -n $group ]] || return 0
   if [[ -n $step_must_end ]]; then
     say "finishing the installation of packages first"
-    wait "$step_group" || true
+    wait "$group" || true
     return 0
   fi
-  kill -TERM -- "-$step_group" 2>/dev/null || true
-  local tries
+  kill -TERM -- "-$group" 2>/dev/null || true
   for ((tries = 0; tries < 30; tries++)); do
-    kill -0 -- "-$step_group" 2>/dev/null || return 0
+    kill -0 -- "-$group" 2>/dev/null || return 0
     sleep 0.1
   done
-  kill -KILL -- "-$step_group" 2>/dev/null || true
+  kill -KILL -- "-$group" 2>/dev/null || true
 }
 
 interrupted() {
@@ -77,7 +78,7 @@ show_line() {
 
 # run_step TITLE USUAL-SECONDS FUNCTION ARGUMENT...: needs log and reason_path.
 run_step() {
-  local title=$1 usual=$2 status=0
+  local title=$1 usual=$2 status=0 step
   shift 2
   steps_done=$((steps_done + 1))
   local head="[$steps_done/$steps_total] $title" began=$SECONDS shown=0 now
@@ -91,9 +92,9 @@ run_step() {
     reason_file=$reason_path
     "$@"
   ) </dev/null >>"$log" 2>&1 &
-  step_group=$!
+  step=$!
   set +m
-  while kill -0 "$step_group" 2>/dev/null; do
+  while kill -0 "$step" 2>/dev/null; do
     sleep 0.2
     now=$((SECONDS - began))
     if [[ -t 2 ]]; then
@@ -103,8 +104,7 @@ run_step() {
       show_line "$head, so far $(clock $now)"
     fi
   done
-  wait "$step_group" || status=$?
-  step_group=
+  wait "$step" || status=$?
   now=$((SECONDS - began))
   if ((status == 0)); then
     show_line "$head done in $(clock $now)"

@@ -1,5 +1,5 @@
-/* What the thread library of OCaml 4 does when it is initialised late: it replaces the hooks around blocking
-   sections without calling those that were there. */
+/* What the thread library of OCaml 4 does when it is initialised late: it replaces the hooks around
+   blocking sections without calling those that were there. */
 #define CAML_INTERNALS
 #include <caml/mlvalues.h>
 #include <caml/signals.h>

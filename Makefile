@@ -1,0 +1,25 @@
+# What there is to do here. `make bench` and `make test` set up all they need by themselves, see tools/README.md.
+#
+# OCAML=5.3|4.14|5.4|system chooses the compiler; without it benchmarks run on 5.3, tests on 5.3 and 4.14.
+
+PYTHON = tools/python python
+
+.PHONY: bench test format check clean
+
+bench:
+	@$(PYTHON) bench/run $(if $(OCAML),--ocaml $(OCAML))
+
+test:
+	@OCAML=$(OCAML) $(PYTHON) test/run
+
+# Lays out every file as the formatters want it.
+format:
+	@tools/format write
+
+# What .ci/run checks beside the tests: layout, and warnings of gcc and clang.
+check:
+	@tools/format check
+	@tools/warnings
+
+clean:
+	rm -rf _build bench-results
