@@ -11,21 +11,20 @@
 
 steps_done=0
 steps_total=0
+step_runs=
 step_must_end=
 temporaries=()
 
 remove_temporaries() {
-  ((${#temporaries[@]} == 0)) || rm -rf "${temporaries[@]}"
+  ((${#temporaries[@]} == 0)) || rm -rf "${temporaries[@]}" || true
   temporaries=()
 }
 
 # A package manager that is killed half-way leaves the machine broken: such a step (step_must_end) is
 # waited for instead.
 stop_step() {
-  local group tries
-  # asked of the shell, since a signal may come before run_step has noted it
-  group=$(jobs -p)
-  [[ -n $group ]] || return 0
+  local group=${!:-} tries
+  [[ -n $step_runs && -n $group ]] || return 0
   if [[ -n $step_must_end ]]; then
     say "finishing the installation of packages first"
     wait "$group" || true
@@ -86,6 +85,8 @@ run_step() {
   rm -f "$reason_path"
   show_line "$head"
   printf '\n==== %s\n' "$head" >>"$log"
+  # set before $! is, so that no signal falls between
+  step_runs=1
   set -m
   (
     trap - EXIT
@@ -105,6 +106,7 @@ run_step() {
     fi
   done
   wait "$step" || status=$?
+  step_runs=
   now=$((SECONDS - began))
   if ((status == 0)); then
     show_line "$head done in $(clock $now)"
