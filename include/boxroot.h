@@ -34,7 +34,8 @@ extern "C" {
 /* The address of the cell that holds the value. */
 typedef struct bxr_private *boxroot;
 
-/* Creates a root that holds [v]. Needs the lock. The caller owns the result.
+/* Creates a root that holds [v]. Needs the lock. The caller owns the result. On OCaml 4 the first
+   call of a program that did not call `boxroot_setup` may collect, as that one may.
 
    NULL on failure, with nothing changed:
    - errno == EPERM: the lock is not held;
@@ -50,7 +51,10 @@ inline value boxroot_get(boxroot r) { return *(value const *)(void const *)r; }
 inline value const *boxroot_get_ref(boxroot r) { return (value const *)(void const *)r; }
 
 /* Deletes [r] (not NULL), which its owner gives up. May run on any thread, with or without the
-   lock, while other domains run or collect. Cannot fail. */
+   lock, while other domains run or collect. Cannot fail.
+
+   One exception: on OCaml 4, not in the destructor of data local to a thread that OCaml created,
+   where the lock is gone without anybody having been told. */
 inline void boxroot_delete(boxroot r);
 
 /* Makes [*r] (not NULL) hold [v] in place of its value. Needs the lock. [*r] may become another
@@ -61,7 +65,7 @@ inline bool boxroot_modify(boxroot *r, value v);
 
 /* On OCaml 4: call it after OCaml has started, with the lock held, before the first thread is
    created and before the first `boxroot_create` that might run without the lock. On OCaml 5: not
-   needed. Calling it again does no harm. Needs the lock.
+   needed. Calling it again does no harm. Needs the lock. May collect, on OCaml 4.
 
    false on failure: errno == EPERM (the lock is not held), or a permanent failure, see
    `boxroot_status`. */

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <stdatomic.h>
+#include <caml/memory.h>
 
 /* The functions that are inline in C, for those who link by name. */
 extern inline boxroot boxroot_create(value v);
@@ -75,9 +76,19 @@ char const *boxroot_error_string(void) {
 /* }}} */
 /* {{{ Slow paths */
 
+static bool must_set_up(void) {
+  return boxroot_status() == BOXROOT_NOT_SETUP && bxr_runtime_may_install();
+}
+
+/* Set-up may collect, on OCaml 4, and so move [v]. Returns where it is then. */
+static value set_up_keeping(value v) {
+  CAMLparam1(v);
+  boxroot_setup();
+  CAMLreturn(v);
+}
+
 /* The domain of this thread, ready for use; NULL and errno if it cannot be. */
 static struct bxr_domain *ready_domain(void) {
-  if (boxroot_status() == BOXROOT_NOT_SETUP && !boxroot_setup()) return NULL;
   if (bxr_local_front() == NULL) {
     errno = EPERM;
     return NULL;
@@ -90,14 +101,17 @@ static struct bxr_domain *ready_domain(void) {
 }
 
 boxroot bxr_create_slow(value v) {
+  if (must_set_up()) v = set_up_keeping(v);
   struct bxr_domain *domain = ready_domain();
-  if (domain == NULL || !bxr_domain_refill(domain)) return NULL;
-  if (bxr_runtime_domain_is_dying()) bxr_orphan_add(domain);
-  return boxroot_create(v);
+  if (domain == NULL) return NULL;
+  if (bxr_runtime_domain_is_dying()) return bxr_orphan_create(domain, v);
+  return bxr_domain_refill(domain) ? boxroot_create(v) : NULL;
 }
 
+/* May this thread change the pool? Not if its domain is dying: another one may be adopting it. */
 static bool is_local(struct bxr_pool *pool) {
-  return bxr_local_front() != NULL && bxr_pool_domain(pool) == bxr_runtime_domain();
+  return bxr_local_front() != NULL && bxr_pool_domain(pool) == bxr_runtime_domain() &&
+         !bxr_runtime_domain_is_dying();
 }
 
 static bool is_outside_snapshot(value v) { return !Is_block(v) || Is_young(v); }

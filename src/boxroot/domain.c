@@ -8,21 +8,6 @@ struct bxr_domain_front bxr_fronts[BXR_MAX_DOMAINS];
 
 /* {{{ Lists */
 
-static void list_push(struct bxr_pool **list, struct bxr_pool *pool) {
-  pool->previous = NULL;
-  pool->next = *list;
-  if (*list != NULL) (*list)->previous = pool;
-  *list = pool;
-}
-
-static void list_remove(struct bxr_pool **list, struct bxr_pool *pool) {
-  if (pool->previous == NULL)
-    *list = pool->next;
-  else
-    pool->previous->next = pool->next;
-  if (pool->next != NULL) pool->next->previous = pool->previous;
-}
-
 /* The number of live slots at which a pool belongs elsewhere. */
 static intnat wake_of(enum bxr_kind kind) {
   switch (kind) {
@@ -37,11 +22,11 @@ static intnat wake_of(enum bxr_kind kind) {
 static void put(struct bxr_domain *domain, struct bxr_pool *pool, enum bxr_kind kind) {
   pool->kind = kind;
   pool->front.wake = wake_of(kind);
-  list_push(&domain->lists[kind], pool);
+  bxr_list_push(&domain->lists[kind], pool);
 }
 
 static void move(struct bxr_domain *domain, struct bxr_pool *pool, enum bxr_kind kind) {
-  list_remove(&domain->lists[pool->kind], pool);
+  bxr_list_remove(&domain->lists[pool->kind], pool);
   put(domain, pool, kind);
 }
 
@@ -83,9 +68,17 @@ bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool) {
   return true;
 }
 
+void bxr_domain_sweep(struct bxr_domain *domain, struct bxr_pool *pool) {
+  if (bxr_domain_open(domain, pool))
+    bxr_pool_sweep(pool);
+  else
+    bxr_pool_sweep_guarded(pool);
+  bxr_domain_settle(domain, pool);
+}
+
 void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool) {
   set_key(&pool->front.young_key, BXR_NO_KEY);
-  list_remove(&domain->lists[pool->kind], pool);
+  bxr_list_remove(&domain->lists[pool->kind], pool);
   pool->kind = BXR_OLD;
   put(domain, pool, settled_kind(pool));
 }
@@ -106,24 +99,40 @@ static struct bxr_pool *new_pool(struct bxr_domain *domain) {
   return pool;
 }
 
-static struct bxr_pool *take_first(struct bxr_domain *domain, enum bxr_kind kind) {
-  struct bxr_pool *pool = domain->lists[kind];
-  list_remove(&domain->lists[kind], pool);
+static struct bxr_pool *take(struct bxr_domain *domain, struct bxr_pool *pool) {
+  bxr_list_remove(&domain->lists[pool->kind], pool);
   return pool;
 }
 
-static bool first_can_open(struct bxr_domain *domain, enum bxr_kind kind) {
-  struct bxr_pool *pool = domain->lists[kind];
-  return pool != NULL && bxr_domain_open(domain, pool) && pool->kind == kind;
+static bool has_room(struct bxr_pool *pool) { return pool->front.live <= BXR_POOL_ROOM; }
+
+/* Roots that other threads delete leave dead slots, and no collection need come to sweep them. So a
+   refill that would need memory sweeps two pools of a list first: the one that came last, where many
+   roots may have died young, and the one that was looked at longest ago. */
+static struct bxr_pool *reclaim(struct bxr_domain *domain, enum bxr_kind kind) {
+  struct bxr_list *list = &domain->lists[kind];
+  for (int tries = 0; tries < 2 && list->first != NULL; tries++) {
+    struct bxr_pool *pool = tries == 0 ? list->first : list->last;
+    bxr_domain_sweep(domain, pool);
+    if (has_room(pool)) return take(domain, pool);
+    bxr_list_remove(list, pool);
+    bxr_list_push(list, pool);
+  }
+  return NULL;
 }
 
 /* A pool with room, out of its list. Pools that are scanned at the next minor collection anyway
    come first; then open ones, where deletion is fastest; the system is asked last. */
 static struct bxr_pool *take_room(struct bxr_domain *domain) {
-  if (domain->lists[BXR_YOUNG_ROOM] != NULL) return take_first(domain, BXR_YOUNG_ROOM);
-  if (first_can_open(domain, BXR_OLD_ROOM)) return take_first(domain, BXR_OLD_ROOM);
-  if (domain->lists[BXR_EMPTY] != NULL) return take_first(domain, BXR_EMPTY);
-  if (domain->lists[BXR_OLD_ROOM] != NULL) return take_first(domain, BXR_OLD_ROOM);
+  struct bxr_pool *young = domain->lists[BXR_YOUNG_ROOM].first;
+  if (young != NULL) return take(domain, young);
+  struct bxr_pool *old = domain->lists[BXR_OLD_ROOM].first;
+  if (old != NULL && bxr_domain_open(domain, old)) return take(domain, old);
+  struct bxr_pool *pool = domain->lists[BXR_EMPTY].first;
+  if (pool != NULL) return take(domain, pool);
+  if ((pool = reclaim(domain, BXR_YOUNG)) != NULL) return pool;
+  if (old != NULL) return take(domain, old);
+  if ((pool = reclaim(domain, BXR_OLD)) != NULL) return pool;
   return new_pool(domain);
 }
 
@@ -138,9 +147,9 @@ static void make_current(struct bxr_domain *domain, struct bxr_pool *pool) {
 }
 
 bool bxr_domain_refill(struct bxr_domain *domain) {
+  bxr_domain_retire_current(domain);
   struct bxr_pool *pool = take_room(domain);
   if (pool == NULL) return false;
-  bxr_domain_retire_current(domain);
   make_current(domain, pool);
   return true;
 }
@@ -150,13 +159,13 @@ bool bxr_domain_refill(struct bxr_domain *domain) {
 
 void bxr_domain_release_idle(struct bxr_domain *domain) {
   struct bxr_pool *next;
-  for (struct bxr_pool *pool = domain->lists[BXR_EMPTY]; pool != NULL; pool = next) {
+  for (struct bxr_pool *pool = domain->lists[BXR_EMPTY].first; pool != NULL; pool = next) {
     next = pool->next;
     if (!pool->idle) {
       pool->idle = true;
       continue;
     }
-    list_remove(&domain->lists[BXR_EMPTY], pool);
+    bxr_list_remove(&domain->lists[BXR_EMPTY], pool);
     bxr_chain_remove(&domain->chain, pool);
     bxr_pool_destroy(pool);
   }
@@ -173,15 +182,17 @@ static void adopt_pool(struct bxr_domain *domain, struct bxr_pool *pool) {
 void bxr_domain_adopt(struct bxr_domain *domain, struct bxr_domain *from) {
   if (bxr_domain_front(domain)->key == 0) bxr_domain_renew_key(domain);
   bxr_domain_retire_current(from);
+  struct bxr_pool *pool;
   for (int kind = 0; kind < BXR_KINDS; kind++)
-    while (from->lists[kind] != NULL) adopt_pool(domain, take_first(from, kind));
+    while ((pool = bxr_list_pop(&from->lists[kind])) != NULL) adopt_pool(domain, pool);
   bxr_chain_join(&domain->chain, &from->chain);
 }
 
 void bxr_domain_destroy(struct bxr_domain *domain) {
   bxr_domain_retire_current(domain);
+  struct bxr_pool *pool;
   for (int kind = 0; kind < BXR_KINDS; kind++)
-    while (domain->lists[kind] != NULL) bxr_pool_destroy(take_first(domain, kind));
+    while ((pool = bxr_list_pop(&domain->lists[kind])) != NULL) bxr_pool_destroy(pool);
   domain->chain = (struct bxr_chain){NULL, NULL};
 }
 

@@ -2,7 +2,7 @@
 /* The pools of one domain, sorted by kind, and the choice of the pool to allocate from.
 
    Each pool is in exactly one place: it is [current], or in the list of its kind; and it is in the
-   chain. Lists are doubly linked, with no sentinel and no ring: an empty list is NULL.
+   chain.
 
    The states of all domains are in one static table, so that neither a collection nor the end of a
    domain ever needs memory. A state belongs to its domain's lock, and, in a stop-the-world section,
@@ -14,10 +14,11 @@
 #define BXR_DOMAIN_H
 
 #include "chain.h"
+#include "list.h"
 #include "pool.h"
 
 struct bxr_domain {
-  struct bxr_pool *lists[BXR_KINDS]; /* BXR_CURRENT unused */
+  struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT unused */
   struct bxr_chain chain;
   uint64_t epoch; /* of its key; grows at each snapshot, over all users of the number */
   bool orphaned;  /* in the list of orphan.h */
@@ -50,12 +51,15 @@ static inline bool bxr_pool_is_young(struct bxr_pool *pool) { return pool->kind 
 /* Gives the domain a key that none of its pools has: all are guarded. */
 void bxr_domain_renew_key(struct bxr_domain *domain);
 
-/* Makes a pool with room the current one. false and errno == ENOMEM, with nothing changed, when
-   there is none and no memory for one. */
+/* Makes a pool with room the current one, in constant time. false and errno == ENOMEM, with every
+   root as it was, when none is found and there is no memory for one. */
 bool bxr_domain_refill(struct bxr_domain *domain);
 
 /* Tries to make [pool] open, for which its marker must be done with it; true if it is open now. */
 bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool);
+
+/* Frees what can be freed now of the dead slots of [pool], not the current one. */
+void bxr_domain_sweep(struct bxr_domain *domain, struct bxr_pool *pool);
 
 /* Moves [pool], not the current one, to the list where its number of live slots belongs. */
 void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool);

@@ -12,14 +12,27 @@ void bxr_orphan_lock(void) { bxr_platform_lock(&mutex); }
 
 void bxr_orphan_unlock(void) { bxr_platform_unlock(&mutex); }
 
+static void add(struct bxr_domain *domain) {
+  bxr_domain_retire_current(domain);
+  bxr_domain_renew_key(domain);
+  if (domain->orphaned) return;
+  domain->orphaned = true;
+  domain->next_orphan = atomic_load_explicit(&orphans, memory_order_relaxed);
+  atomic_store_explicit(&orphans, domain, memory_order_relaxed);
+}
+
 void bxr_orphan_add(struct bxr_domain *domain) {
   bxr_orphan_lock();
-  if (!domain->orphaned) {
-    domain->orphaned = true;
-    domain->next_orphan = atomic_load_explicit(&orphans, memory_order_relaxed);
-    atomic_store_explicit(&orphans, domain, memory_order_relaxed);
-  }
+  add(domain);
   bxr_orphan_unlock();
+}
+
+boxroot bxr_orphan_create(struct bxr_domain *domain, value v) {
+  bxr_orphan_lock();
+  boxroot r = bxr_domain_refill(domain) ? boxroot_create(v) : NULL;
+  add(domain);
+  bxr_orphan_unlock();
+  return r;
 }
 
 /* Acquire and release: who sees the empty list sees the pools where they are. */

@@ -10,9 +10,9 @@
 typedef pthread_mutex_t bxr_mutex;
 #define BXR_MUTEX_INITIALIZER PTHREAD_MUTEX_INITIALIZER
 
-/* [size] bytes aligned to [size], a power of two; undefined content. NULL and errno == ENOMEM when
-   there is no memory. The caller owns them. */
-void *bxr_platform_alloc_aligned(size_t size);
+/* [size] bytes aligned to [alignment], a power of two; undefined content. NULL and errno == ENOMEM
+   when there is no memory. The caller owns them. */
+void *bxr_platform_alloc_aligned(size_t alignment, size_t size);
 
 /* Gives back what `bxr_platform_alloc_aligned` gave. */
 void bxr_platform_free_aligned(void *p);

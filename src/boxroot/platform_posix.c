@@ -5,9 +5,9 @@
 #include <errno.h>
 #include <stdlib.h>
 
-void *bxr_platform_alloc_aligned(size_t size) {
+void *bxr_platform_alloc_aligned(size_t alignment, size_t size) {
   void *p;
-  if (posix_memalign(&p, size, size) == 0) return p;
+  if (posix_memalign(&p, alignment, size) == 0) return p;
   errno = ENOMEM;
   return NULL;
 }

@@ -12,7 +12,7 @@ static void thread_free_list(struct bxr_pool *pool) {
 }
 
 struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
-  struct bxr_pool *pool = bxr_platform_alloc_aligned(BXR_POOL_SIZE);
+  struct bxr_pool *pool = bxr_platform_alloc_aligned(BXR_POOL_SIZE, sizeof *pool);
   if (pool == NULL) return NULL;
   bxr_count_pool_allocated();
   pool->front =

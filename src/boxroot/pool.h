@@ -38,8 +38,9 @@
 
 enum {
   BXR_CACHE_LINE = 64,
-  BXR_DEAD_WORDS = 32, /* one bit for each word of the pool, and more than there are slots */
-  BXR_POOL_WORDS = (int)(BXR_POOL_SIZE / sizeof(value)),
+  BXR_POOL_GAP = 16, /* bytes at the end for malloc, so that pools can lie side by side */
+  BXR_POOL_WORDS = (int)((BXR_POOL_SIZE - BXR_POOL_GAP) / sizeof(value)),
+  BXR_DEAD_WORDS = (int)(BXR_POOL_SIZE / sizeof(value) / 64), /* a bit for each word, at least */
   BXR_PREFIX_BYTES = 2 * BXR_CACHE_LINE + BXR_DEAD_WORDS * (int)sizeof(uint64_t),
   BXR_POOL_CAPACITY = BXR_POOL_WORDS - BXR_PREFIX_BYTES / (int)sizeof(value) - 2,
   BXR_POOL_ROOM = BXR_POOL_CAPACITY / 2 /* a pool with at most that many live slots has room */
@@ -61,21 +62,26 @@ enum bxr_kind {
 };
 
 struct bxr_pool {
-  struct bxr_front front;
-  struct bxr_pool *previous, *next; /* in its domain's list of its kind */
-  struct bxr_pool *chain_previous;  /* see chain.h */
-  uint64_t adopted;                 /* the key its domain had when it adopted the pool */
-  _Atomic int owner;                /* number of the domain that owns it */
-  enum bxr_kind kind;
-  bool idle; /* it was empty at the last snapshot, and has been since */
-  _Alignas(BXR_CACHE_LINE) _Atomic uint64_t dead[BXR_DEAD_WORDS];
+  union {
+    struct {
+      struct bxr_front front;
+      struct bxr_pool *previous, *next; /* in its domain's list of its kind */
+      struct bxr_pool *chain_previous;  /* see chain.h */
+      uint64_t adopted;                 /* the key its domain had when it adopted the pool */
+      _Atomic int owner;                /* number of the domain that owns it */
+      enum bxr_kind kind;
+      bool idle; /* it was empty at the last snapshot, and has been since */
+    };
+    char owners_lines[2 * BXR_CACHE_LINE]; /* what other threads write has lines of its own */
+  };
+  _Atomic uint64_t dead[BXR_DEAD_WORDS];
   header_t header;
   value slots[BXR_POOL_CAPACITY];
   value chain_next; /* the next pool's slots, or an immediate; last, so that pools are marked in
                        turn */
 };
 
-_Static_assert(sizeof(struct bxr_pool) == BXR_POOL_SIZE, "a pool fills its memory");
+_Static_assert(sizeof(struct bxr_pool) == BXR_POOL_SIZE - BXR_POOL_GAP, "a pool fills its memory");
 _Static_assert(offsetof(struct bxr_pool, dead) + sizeof(uint64_t) * BXR_DEAD_WORDS ==
                    offsetof(struct bxr_pool, header),
                "the capacity follows from the fields before the slots");

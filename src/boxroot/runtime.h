@@ -13,7 +13,8 @@ header_t bxr_runtime_new_header(mlsize_t wosize);
    there? */
 bool bxr_runtime_may_install(void);
 
-/* Installs the hooks, after those that are there, which are called first. Once, under the lock. */
+/* Installs the hooks, after those that are there, which are called first. Once, under the lock. May
+   collect, on OCaml 4. */
 void bxr_runtime_install_hooks(void);
 
 /* Are the hooks that tell who holds the lock still ours? */

@@ -25,6 +25,10 @@
 #include <caml/misc.h>
 #include <caml/shared_heap.h>
 
+#if OCAML_VERSION < 50300 || OCAML_VERSION >= 50500
+#error "this version of boxroot knows the collectors of OCaml 4.14, 5.3 and 5.4 only"
+#endif
+
 _Static_assert(Max_domains_max <= BXR_MAX_DOMAINS, "the table has a place for every domain");
 
 header_t bxr_runtime_new_header(mlsize_t wosize) {
@@ -41,7 +45,10 @@ struct bxr_domain *bxr_runtime_domain(void) {
 
 bool bxr_runtime_domain_is_dying(void) { return caml_domain_is_terminating(); }
 
-bool bxr_runtime_marking_over(void) { return Caml_state->marking_done; }
+/* Never for a dying domain, whose pools stay guarded (orphan.h). */
+bool bxr_runtime_marking_over(void) {
+  return Caml_state->marking_done && !caml_domain_is_terminating();
+}
 
 /* {{{ Marking */
 
@@ -89,11 +96,15 @@ static void terminated_hook(void) {
   if (boxroot_status() == BOXROOT_RUNNING) bxr_orphan_add(bxr_runtime_domain());
 }
 
-/* No hook runs between an exchange and the store of its result: hooks run when all domains are
-   stopped, or on the domain of this thread. */
+/* Other domains may end meanwhile, so the previous hook is known before ours can be called. */
 void bxr_runtime_install_hooks(void) {
-  previous_terminated_hook = atomic_exchange(&caml_domain_terminated_hook, terminated_hook);
-  previous_scan_hook = atomic_exchange(&caml_scan_roots_hook, scan_hook);
+  previous_terminated_hook = atomic_load(&caml_domain_terminated_hook);
+  while (!atomic_compare_exchange_weak(&caml_domain_terminated_hook, &previous_terminated_hook,
+                                       terminated_hook)) {
+  }
+  previous_scan_hook = atomic_load(&caml_scan_roots_hook);
+  while (!atomic_compare_exchange_weak(&caml_scan_roots_hook, &previous_scan_hook, scan_hook)) {
+  }
 }
 
 /* }}} */

@@ -5,21 +5,14 @@
 #include "runtime.h"
 #include "statistics.h"
 
-static void sweep(struct bxr_domain *domain, struct bxr_pool *pool) {
-  if (bxr_domain_open(domain, pool))
-    bxr_pool_sweep(pool);
-  else
-    bxr_pool_sweep_guarded(pool);
-}
-
 /* Young pools become old here, and not in the hook at the end of the collection: that one runs when
    other domains may already be back at work. */
 static intnat scan_young_list(struct bxr_domain *domain, enum bxr_kind kind,
                               struct bxr_visitor visitor) {
   intnat work = 0;
   struct bxr_pool *pool;
-  while ((pool = domain->lists[kind]) != NULL) {
-    sweep(domain, pool);
+  while ((pool = domain->lists[kind].first) != NULL) {
+    bxr_domain_sweep(domain, pool);
     work += bxr_pool_visit_young(pool, visitor);
     bxr_domain_age(domain, pool);
   }

@@ -1,7 +1,5 @@
 /* Faults: the library's requests for memory, counted and made to fail at will. Programs are linked
-   with
-   --wrap=posix_memalign, by which every call from C comes here; only those of the size of a pool
-   count. */
+   with --wrap=posix_memalign, by which every call from C comes here; only those for a pool count. */
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -13,7 +11,7 @@ static atomic_long requested;
 int __real_posix_memalign(void **p, size_t alignment, size_t size);
 
 int __wrap_posix_memalign(void **p, size_t alignment, size_t size) {
-  if (size != BXR_POOL_SIZE) return __real_posix_memalign(p, alignment, size);
+  if (alignment != BXR_POOL_SIZE) return __real_posix_memalign(p, alignment, size);
   requested++;
   if (allowed == 0) return ENOMEM;
   if (allowed > 0) allowed--;

@@ -12,6 +12,12 @@ external delete : t -> unit = "test_root_delete"
 external ref_agrees : t -> bool = "test_root_ref_agrees"
 external delete_without_lock : t array -> unit = "test_root_delete_without_lock"
 external delete_on_thread : t array -> unit = "test_root_delete_on_thread"
+module Owner = struct
+  type t
+
+  external make : int -> t = "test_owner_make"
+end
+
 external status : unit -> status = "test_root_status"
 external setup : unit -> bool = "test_root_setup"
 external error_string : unit -> string = "test_root_error_string"

@@ -25,6 +25,18 @@ val delete_without_lock : t array -> unit
 val delete_on_thread : t array -> unit
 (** Deletes on a C thread that has nothing to do with OCaml, while this one waits without the lock. *)
 
+(** {1 Owners}
+
+    Blocks of C's making whose finaliser, which runs in the middle of collections, uses roots. *)
+
+module Owner : sig
+  type root := t
+  type t
+
+  val make : root -> t
+  (** Its finaliser deletes the root, then creates and deletes another. *)
+end
+
 (** {1 The library} *)
 
 type status = Not_setup | Running | Tore_down | Invalid

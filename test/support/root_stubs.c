@@ -4,6 +4,7 @@
 #include <boxroot.h>
 #include <caml/alloc.h>
 #include <caml/callback.h>
+#include <caml/custom.h>
 #include <caml/fail.h>
 #include <caml/memory.h>
 #include <caml/signals.h>
@@ -44,6 +45,31 @@ value test_root_ref_agrees(value root) {
   boxroot r = root_of_value(root);
   return Val_bool(*boxroot_get_ref(r) == boxroot_get(r));
 }
+
+/* {{{ Owners */
+
+static void finalise_owner(value owner) {
+  boxroot_delete(*(boxroot *)Data_custom_val(owner));
+  boxroot other = boxroot_create(Val_unit);
+  if (other != NULL) boxroot_delete(other);
+}
+
+static struct custom_operations owner_operations = {
+    .identifier = "support.root.owner",
+    .finalize = finalise_owner,
+    .compare = custom_compare_default,
+    .hash = custom_hash_default,
+    .serialize = custom_serialize_default,
+    .deserialize = custom_deserialize_default,
+};
+
+value test_owner_make(value root) {
+  value owner = caml_alloc_custom(&owner_operations, sizeof(boxroot), 0, 1);
+  *(boxroot *)Data_custom_val(owner) = root_of_value(root);
+  return owner;
+}
+
+/* }}} */
 
 value test_root_status(value unit) {
   (void)unit;

@@ -144,6 +144,42 @@ let foreign_thread_deletes_while_a_domain_collects () =
   Values.churn 3;
   check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
 
+(* A dying domain sweeps, and so runs finalisers of C, while another domain adopts its pools. *)
+let finalisers_of_a_dying_domain () =
+  for _ = 1 to 4 do
+    let ready = Atomic.make false and go = Atomic.make false in
+    let body () =
+      let kept = Values.roots 20_000 in
+      let owners = ref (List.init 30_000 (fun id -> Root.Owner.make (Root.create (Values.make id)))) in
+      Gc.full_major ();
+      ignore (Sys.opaque_identity !owners);
+      owners := [];
+      Gc.minor ();
+      Atomic.set ready true;
+      while not (Atomic.get go) do
+        Domain.cpu_relax ()
+      done;
+      kept
+    in
+    let dying = Domain.spawn body in
+    while not (Atomic.get ready) do
+      Domain.cpu_relax ()
+    done;
+    (* Ends the cycle in which the owners become garbage: the sweep of the next one is still to come. *)
+    Gc.major ();
+    Gc.major ();
+    Atomic.set go true;
+    for _ = 1 to 20 do
+      Gc.minor ()
+    done;
+    let kept = Domain.join dying in
+    Values.churn 2;
+    Values.check_roots kept;
+    Array.iter Root.delete kept
+  done;
+  Values.churn 3;
+  check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
+
 (* A waiting domain takes part in collections through its backup thread, and can become the heir. *)
 let heir_in_a_blocking_section () =
   let child = Domain.spawn (fun () -> Domain.join (Domain.spawn (fun () -> Values.roots 3_000))) in
@@ -169,5 +205,6 @@ let () =
       ("modified_in_another_domain", modified_in_another_domain);
       ( "foreign_thread_deletes_while_a_domain_collects",
         foreign_thread_deletes_while_a_domain_collects );
+      ("finalisers_of_a_dying_domain", finalisers_of_a_dying_domain);
       ("heir_in_a_blocking_section", heir_in_a_blocking_section);
     ]

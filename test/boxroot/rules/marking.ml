@@ -159,6 +159,30 @@ let roots_in_finalisers () =
   List.iter (fun (id, root) -> Values.check_root root id) !extra;
   Values.check_roots kept
 
+(* The same from C, where they may run in the middle of a sweep or a compaction. *)
+let roots_in_c_finalisers () =
+  let kept = Values.roots 1_000 in
+  for round = 1 to 5 do
+    let owners = List.init 5_000 (fun id -> Root.Owner.make (Root.create (Values.make id))) in
+    Gc.full_major ();
+    ignore (Sys.opaque_identity owners);
+    if round mod 2 = 0 then Gc.compact () else Values.churn 2
+  done;
+  Values.churn 3;
+  Values.check_roots kept;
+  check ((Root.statistics ()).pools_live <= 4) "the roots of the owners are gone"
+
+(* Deletion by another thread is noticed even if no collection ever comes. *)
+let no_collection_at_all () =
+  let deleter = Root.Deleter.start () in
+  let before = (Gc.quick_stat ()).minor_collections in
+  for _ = 1 to 2_000_000 do
+    Root.Deleter.send deleter (Root.create 0)
+  done;
+  check_int ~expected:before (Gc.quick_stat ()).minor_collections "minor collections";
+  Root.Deleter.stop deleter;
+  check ((Root.statistics ()).pools_peak <= 20) "memory is bounded by what is live"
+
 let () =
   run
     [
@@ -171,4 +195,6 @@ let () =
       ("dead_slot_and_resized_minor_heap", dead_slot_and_resized_minor_heap);
       ("compaction_with_dead_slots", compaction_with_dead_slots);
       ("roots_in_finalisers", roots_in_finalisers);
+      ("roots_in_c_finalisers", roots_in_c_finalisers);
+      ("no_collection_at_all", no_collection_at_all);
     ]

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Doubly linked lists of pools, through [previous] and [next]. No sentinel and no ring: an empty list
+   has two NULL ends. A pool is in one list at most; who owns the list owns the links of its pools. */
+#ifndef BXR_LIST_H
+#define BXR_LIST_H
+
+#include "pool.h"
+
+struct bxr_list {
+  struct bxr_pool *first, *last; /* both NULL, or neither */
+};
+
+/* [pool] is in no list. */
+static inline void bxr_list_push(struct bxr_list *list, struct bxr_pool *pool) {
+  pool->previous = NULL;
+  pool->next = list->first;
+  if (list->first != NULL)
+    list->first->previous = pool;
+  else
+    list->last = pool;
+  list->first = pool;
+}
+
+/* [pool] is in this list. */
+static inline void bxr_list_remove(struct bxr_list *list, struct bxr_pool *pool) {
+  if (pool->previous != NULL)
+    pool->previous->next = pool->next;
+  else
+    list->first = pool->next;
+  if (pool->next != NULL)
+    pool->next->previous = pool->previous;
+  else
+    list->last = pool->previous;
+}
+
+/* The first pool, which leaves the list; NULL if there is none. */
+static inline struct bxr_pool *bxr_list_pop(struct bxr_list *list) {
+  struct bxr_pool *pool = list->first;
+  if (pool != NULL) bxr_list_remove(list, pool);
+  return pool;
+}
+
+#endif

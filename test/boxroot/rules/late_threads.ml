@@ -1,0 +1,13 @@
+(* A program that creates its first root before the thread library is initialised: a module that does not
+   know of threads comes first. On OCaml 4 boxroot then initialises that library, which allocates. *)
+
+open Support
+open Testing
+
+let first_root_survives () =
+  Thread.join (Thread.create ignore ());
+  Values.churn 1;
+  check_int ~expected:4242 (Early.first_root ()) "the value of the first root";
+  check (Root.status () = Root.Running) "the status is RUNNING"
+
+let () = run [ ("first_root_survives", first_root_survives) ]
