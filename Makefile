@@ -4,13 +4,17 @@
 
 PYTHON = tools/python python
 
-.PHONY: bench test format check clean
+.PHONY: bench test test-tsan format check clean
 
 bench:
 	@$(PYTHON) bench/run $(if $(OCAML),--ocaml $(OCAML))
 
 test:
 	@OCAML=$(OCAML) $(PYTHON) test/run
+
+# The same under ThreadSanitizer, with a compiler built for it.
+test-tsan:
+	@$(PYTHON) test/run --ocaml 5.3-tsan --variant tsan
 
 # Lays out every file as the formatters want it.
 format:
