@@ -1,27 +1,33 @@
 """The program perm_count: right results with every cell, and its usage.
 
-Built with the OCaml that the environment variable OCAML names (5.3 if it is not set).
+Found in the build folder that test/run names in OUTHEAP_TEST_BUILD.
 """
 
 import json
 import math
 import os
 import subprocess
+from pathlib import Path
 
 import pytest
-from driver.build import Toolchain
 from driver.workloads import CELLS, PERM_COUNT
+
+# What the variant under test sets for its programs.
+INHERITED = {
+    name: text
+    for name, text in os.environ.items()
+    if name.endswith("SAN_OPTIONS") or name == "OCAMLRUNPARAM"
+}
 
 
 @pytest.fixture(scope="session")
 def program():
-    toolchain = Toolchain(os.environ.get("OCAML", "5.3"))
-    toolchain.build([PERM_COUNT.program])
-    return toolchain.program(PERM_COUNT.program)
+    return Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / PERM_COUNT.program
 
 
 def start(program, **variables):
-    return subprocess.run([program], env=variables, capture_output=True, text=True, check=False)
+    environment = INHERITED | variables
+    return subprocess.run([program], env=environment, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("choice", ["persistent", "ephemeral"])
@@ -37,7 +43,8 @@ def test_counts_and_deletes_what_it_creates(program, cell, choice):
 @pytest.mark.parametrize("choice", ["persistent", "ephemeral"])
 @pytest.mark.parametrize("cell", CELLS)
 def test_with_a_small_minor_heap(program, cell, choice):
-    done = start(program, REF=cell, CHOICE=choice, N="7", OCAMLRUNPARAM="s=4k")
+    settings = ",".join([INHERITED.get("OCAMLRUNPARAM", "b"), "s=4k"])
+    done = start(program, REF=cell, CHOICE=choice, N="7", OCAMLRUNPARAM=settings)
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["minor_collections"] > 20
 
