@@ -1,6 +1,7 @@
 # What there is to do here. `make bench` and `make test` set up all they need by themselves, see tools/README.md.
 #
 # OCAML=5.3|4.14|5.4|system chooses the compiler; without it benchmarks run on 5.3, tests on 5.3 and 4.14.
+# SEED=N runs the property tests as they ran with that seed.
 
 PYTHON = tools/python python
 
@@ -10,7 +11,7 @@ bench:
 	@$(PYTHON) bench/run $(if $(OCAML),--ocaml $(OCAML))
 
 test:
-	@OCAML=$(OCAML) $(PYTHON) test/run
+	@OCAML=$(OCAML) $(PYTHON) test/run $(if $(SEED),--seed $(SEED))
 
 # The same under ThreadSanitizer, with a compiler built for it.
 test-tsan:
