@@ -114,12 +114,10 @@ static bool is_local(struct bxr_pool *pool) {
          !bxr_runtime_domain_is_dying();
 }
 
-static bool is_outside_snapshot(value v) { return !Is_block(v) || Is_young(v); }
-
 void bxr_delete_slow(boxroot r) {
   struct bxr_pool *pool = bxr_pool_of(r);
   if (is_local(pool) &&
-      (bxr_domain_open(bxr_runtime_domain(), pool) || is_outside_snapshot(boxroot_get(r))))
+      (bxr_domain_open(bxr_runtime_domain(), pool) || bxr_is_outside_snapshot(boxroot_get(r))))
     bxr_free_slot(&pool->front, (value *)(void *)r);
   else
     bxr_pool_bury(pool, r);
@@ -131,7 +129,7 @@ static bool fits_in_place(boxroot r, value v) {
   struct bxr_pool *pool = bxr_pool_of(r);
   if (!is_local(pool)) return false;
   if (bxr_is_young_block(v) && !bxr_pool_is_young(pool)) return false;
-  return bxr_domain_open(bxr_runtime_domain(), pool) || is_outside_snapshot(boxroot_get(r));
+  return bxr_domain_open(bxr_runtime_domain(), pool) || bxr_is_outside_snapshot(boxroot_get(r));
 }
 
 bool bxr_modify_slow(boxroot *r, value v) {

@@ -68,14 +68,12 @@ static bool always(value v) {
   return true;
 }
 
-static bool is_outside_snapshot(value v) { return !Is_block(v) || Is_young(v); }
-
 void bxr_pool_sweep(struct bxr_pool *pool) {
   for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, i, always);
 }
 
 void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
-  for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, i, is_outside_snapshot);
+  for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, i, bxr_is_outside_snapshot);
 }
 
 /* True of every free slot of [pool], and of a live slot only if it holds an integer that looks like

@@ -108,6 +108,9 @@ static inline struct bxr_pool *bxr_pool_of(boxroot r) { return (struct bxr_pool 
 
 static inline bool bxr_is_young_block(value v) { return Is_block(v) && Is_young(v); }
 
+/* Can [v] not have been in a slot at the snapshot? Minor heaps are empty then. */
+static inline bool bxr_is_outside_snapshot(value v) { return !Is_block(v) || Is_young(v); }
+
 /* A pool of [owner] with every slot free, open under [key], in no list and no chain. NULL and errno
    == ENOMEM without memory. */
 struct bxr_pool *bxr_pool_create(int owner, uint64_t key);
