@@ -16,9 +16,10 @@ from .files import replacing
 from .measure import Run
 from .options import parser as options_parser
 from .plan import plan
+from .prepare import prepare
 from .progress import Progress
 from .records import Records
-from .session import Session, Step, steps
+from .session import Session, steps
 from .summary import baseline_of, summarize
 from .workloads import WORKLOADS, Case, all_parameters
 
@@ -55,7 +56,8 @@ def _run(options: argparse.Namespace, console: Console, file: TextIO | None) -> 
     toolchains = [Toolchain(version) for version in options.ocaml]
     machines = _machines(toolchains)
     tables.show_machines(console, machines)
-    session = _session(options, toolchains)
+    todo = steps(chosen_cases(options), toolchains)
+    session = Session(todo, options.repeat, lambda _run: None, prepare(todo))
     if file is not None:
         _record(session, Records(file, machines), options.baseline)
     status = 0
@@ -72,24 +74,6 @@ def _machines(toolchains: Sequence[Toolchain]) -> dict[str, dict[str, str]]:
     """What to know of each OCaml, by its name, and of the machine and the sources."""
     revision = {"commit": machine.commit(ROOT)}
     return {t.version: {**machine.describe(t.config()), **revision} for t in toolchains}
-
-
-def _session(options: argparse.Namespace, toolchains: Sequence[Toolchain]) -> Session:
-    todo = steps(chosen_cases(options), toolchains)
-    failures = {}
-    for toolchain in toolchains:
-        own = [step for step in todo if step.toolchain == toolchain]
-        unbuilt = toolchain.build(step.case.workload.program for step in own)
-        failures.update(_unbuilt(own, unbuilt))
-    return Session(todo, options.repeat, lambda _run: None, failures)
-
-
-def _unbuilt(own: Sequence[Step], targets: set[str]) -> dict[str, str]:
-    return {
-        step.key: f"{step.case.workload.program} could not be built"
-        for step in own
-        if step.case.workload.program in targets
-    }
 
 
 def chosen_cases(options: argparse.Namespace) -> list[Case]:

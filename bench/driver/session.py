@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from . import peers
 from .build import Toolchain
 from .measure import Run, measure
 from .progress import Progress
@@ -24,6 +25,10 @@ class Step:
         case = self.case
         return f"{self.toolchain.version} {case.workload.name} {case.name} {self.implementation}"
 
+    @property
+    def target(self) -> str:
+        return peers.target(self.case.workload.program, self.implementation)
+
 
 def steps(cases: Sequence[Case], toolchains: Sequence[Toolchain]) -> list[Step]:
     """Those of one case with one OCaml follow each other: ratios are taken among them."""
@@ -42,8 +47,8 @@ class Session:
     steps: list[Step]
     rounds: int
     record: Callable[[Run], None]
-    # Why a step cannot be run, by its key, for those that failed before any run.
-    failures: dict[str, str] = field(default_factory=dict)
+    # For the steps that cannot be run, by key: the field of Run that says why.
+    lost: dict[str, dict[str, str]] = field(default_factory=dict)
     runs: list[Run] = field(default_factory=list)
 
     @property
@@ -79,8 +84,8 @@ class Session:
 
     def _measure(self, step: Step, number: int) -> Run:
         version = step.toolchain.version
-        if step.key in self.failures:
-            error = self.failures[step.key]
-            return Run(step.case, step.implementation, number, error=error, ocaml=version)
-        program = step.toolchain.program(step.case.workload.program)
+        if step.key in self.lost:
+            why = self.lost[step.key]
+            return Run(step.case, step.implementation, number, ocaml=version, **why)
+        program = step.toolchain.program(step.target)
         return measure(step.case, step.implementation, number, program, version)

@@ -6,7 +6,8 @@ import sys
 from dataclasses import replace
 
 import pytest
-from driver import cli, machine
+from driver import cli, machine, peers
+from driver.build import BuildError
 from driver.files import replacing
 from driver.measure import Run, measure
 from driver.options import parser as options_parser
@@ -228,6 +229,24 @@ def test_what_cannot_be_built_fails(driver, capsys):
     assert status == 1
     assert [r["error"] for r in runs] == [f"{PERM_COUNT.program} could not be built"]
     assert "FAILED" in capsys.readouterr().out
+
+
+def test_peers(tmp_path):
+    script = 'echo "peers/fetch: theirs is left out: there is no cargo" >&2'
+    (tmp_path / "fetch").write_text(f"#!/bin/sh\n{script}\n")
+    (tmp_path / "fetch").chmod(0o755)
+    (tmp_path / "theirs").mkdir()
+    assert peers.fetch(["ours", "theirs"], tmp_path) == {"theirs": "there is no cargo"}
+    assert peers.fetch(["ours"], tmp_path) == {}
+    (tmp_path / "theirs" / "fetched").mkdir()
+    assert peers.fetch(["theirs"], tmp_path) == {}
+    program = "bench/perm_count/perm_count.exe"
+    assert peers.target(program, "ours", tmp_path) == program
+    fetched = "bench/peers/theirs/fetched/perm_count/perm_count.exe"
+    assert peers.target(program, "theirs", tmp_path) == fetched
+    (tmp_path / "fetch").write_text("#!/bin/sh\necho 'not the crate' >&2; exit 1\n")
+    with pytest.raises(BuildError, match="not the crate"):
+        peers.fetch(["theirs"], tmp_path)
 
 
 def test_quick_is_one_case_of_each_benchmark(capsys):
