@@ -1,0 +1,156 @@
+"""A picture with its table, its command, and what is missing from it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from driver.summary import Spread
+
+from . import charts, commands, series, tables
+from .panels import Panel, Result
+from .quantities import Scale, ratio
+from .series import Series
+from .tables import Table
+
+TIME = "seconds"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """`name` is unique, and fit for a file's."""
+
+    name: str
+    title: str
+    heading: str
+    ocaml: str
+    description: str
+    chart: charts.Chart
+    table: Table
+    command: str
+    missing: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Style:
+    """What the figures of a section have in common."""
+
+    title: str
+    expected: tuple[str, ...]  # the implementations to look for
+    colours: dict[str, str]
+    relative: bool  # whether curves are of ratios to the baseline
+
+
+def bars(style: Style, panel: Panel, measure: str) -> Figure:
+    """Ratios to the baseline where there are any, else the values themselves."""
+    results = panel.results(measure)
+    scale = tables.scale_of(list(results.values()), panel.measures[measure])
+    has_ratios = bool(results) and all(result.ratio for result in results.values())
+    rows = [
+        _bar(panel, name, results.get(name), scale, has_ratios) for name in panel.implementations
+    ]
+    rows = [{**row, "colour": style.colours[row["name"]]} for row in rows]
+    axis = f"ratio to {panel.baseline}" if has_ratios else f"{measure}, {scale.unit}"
+    only = len(panel.measures) == 1 and measure == TIME
+    heading = _joined(panel.case, "" if only else measure)
+    return _figure(
+        style,
+        panel,
+        heading,
+        chart=charts.bars(rows, axis, 1.0 if has_ratios else None),
+        description=f"Bars: {axis}. {_spoken(rows)}.",
+        table=tables.of_panel(panel, measure, _caption(heading, panel)),
+    )
+
+
+def curve(style: Style, s: Series) -> Figure:
+    """Times, both axes logarithmic, or ratios."""
+    xs = [float(place) for place in s.places]
+    x = charts.logarithmic(s.variable, xs) if xs[0] > 0 else charts.linear(s.variable)
+    return _of_series(style, s, x, "median")
+
+
+def distribution(style: Style, s: Series) -> Figure:
+    return _of_series(style, s, charts.named(s.variable, s.places), "length")
+
+
+def slug(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+
+
+def _bar(
+    panel: Panel, name: str, result: Result | None, scale: Scale, has_ratios: bool
+) -> charts.Row:
+    if result is None:
+        why = panel.missing.get(name, "not measured").partition(":")[0]
+        return {"name": name, "text": why}
+    value = scale.quantity(result.value.median)
+    if not has_ratios:
+        return {"name": name, "text": value, **_scaled(result.value, scale.factor)}
+    shown = {"name": name, "text": ratio(result.ratio.median), "more": value}
+    return {**shown, **_scaled(result.ratio, 1.0)}
+
+
+def _spoken(rows: list[charts.Row]) -> str:
+    texts = (f"{r['name']} {r['text']}" + (f" ({r['more']})" if "more" in r else "") for r in rows)
+    return "; ".join(texts)
+
+
+def _of_series(style: Style, s: Series, x: charts.Row, what: str) -> Figure:
+    scale = tables.scale_of(list(s.found.values()), s.unit)
+    rows = _points(s, scale, style.relative)
+    if style.relative:
+        y = charts.linear(f"ratio to {s.panel.baseline}")
+    else:
+        y = charts.logarithmic(f"{what}, {scale.unit}", [row["value"] for row in rows])
+    heading = _joined(s.panel.case, s.what, f"by {s.variable}")
+    last = {row["name"]: row for row in rows}
+    ends = "; ".join(f"{name} ends at {row['value']:.3g}" for name, row in last.items())
+    colours = {name: style.colours[name] for name in s.names}
+    return _figure(
+        style,
+        s.panel,
+        heading,
+        chart=charts.curves(rows, x, y, colours, 1.0 if style.relative else None),
+        description=f"Curves: {y['axis']['title']}, by {s.variable}. {ends}.",
+        table=tables.of_series(s, scale, style.relative, _caption(heading, s.panel)),
+    )
+
+
+def _points(s: Series, scale: Scale, relative: bool) -> list[charts.Row]:
+    """Without those that a logarithmic axis has no place for."""
+    rows = []
+    for (name, place), result in s.found.items():
+        spread = result.ratio if relative else result.value
+        if spread is not None and spread.least > 0:
+            x = place if s.variable == series.QUANTILE else float(place)
+            rows.append(
+                {"name": name, "x": x, **_scaled(spread, 1.0 if relative else scale.factor)}
+            )
+    return rows
+
+
+def _scaled(spread: Spread, factor: float) -> charts.Row:
+    three = {"value": spread.median, "least": spread.least, "most": spread.most}
+    return {name: value * factor for name, value in three.items()}
+
+
+def _figure(style: Style, panel: Panel, heading: str, **shown: object) -> Figure:
+    absent = {name: "not run" for name in style.expected if name not in panel.implementations}
+    return Figure(
+        name=slug(f"{style.title} {heading} ocaml {panel.ocaml}"),
+        title=f"{style.title}: {heading}, OCaml {panel.ocaml}",
+        heading=heading,
+        ocaml=panel.ocaml,
+        command=commands.measuring(panel, panel.implementations),
+        missing={**panel.missing, **absent},
+        **shown,
+    )
+
+
+def _caption(heading: str, panel: Panel) -> str:
+    return f"{heading}, OCaml {panel.ocaml}"
+
+
+def _joined(*texts: str) -> str:
+    return ", ".join(text for text in texts if text)

@@ -1,0 +1,91 @@
+"""What the report shows: a section for each benchmark, and one for the price of thread safety."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from driver.workloads import WORKLOADS
+
+from . import figures, palette, series
+from .figures import Figure, Style
+from .panels import Panel, group, panels, unique
+from .runs import Record
+
+# The roots of this repository, and the same with less or more of the care for threads.
+OURS = "boxroot"
+VARIANTS = ("thread_unsafe", "force_remote")
+SAFETY = "The price of thread safety"
+
+
+@dataclass(frozen=True)
+class Section:
+    """`figures` are in groups of those to show beside each other: they differ in the OCaml."""
+
+    name: str
+    title: str
+    summary: str
+    figures: list[list[Figure]]
+
+
+def sections(records: Sequence[Record]) -> list[Section]:
+    everything = panels(records)
+    colours = palette.colours(unique(record.implementation for record in records))
+    found = [_benchmark(own, colours) for own in group(everything, lambda p: p.benchmark)]
+    return [*found, _safety(everything, colours)]
+
+
+def _benchmark(own: list[Panel], colours: dict[str, str]) -> Section:
+    name = own[0].benchmark
+    workload = next((w for w in WORKLOADS if w.name == name), None)
+    plain = [_without_variants(panel) for panel in own]
+    known = workload.implementations if workload else ()
+    expected = unique([*(i for panel in plain for i in panel.implementations), *known])
+    style = Style(name, tuple(i for i in expected if i not in VARIANTS), colours, relative=False)
+    return Section(
+        figures.slug(name), name, workload.summary if workload else "", _drawn(style, plain)
+    )
+
+
+def _without_variants(panel: Panel) -> Panel:
+    names = [name for name in panel.implementations if name not in VARIANTS]
+    return panel.only(names, panel.baseline) if names else panel
+
+
+def _safety(everything: list[Panel], colours: dict[str, str]) -> Section:
+    names = (OURS, *VARIANTS)
+    able = [p for p in everything if OURS in p.implementations and _has_variant(p)]
+    found = []
+    for own in group(able, lambda p: p.benchmark):
+        style = Style(f"{SAFETY}: {own[0].benchmark}", names, colours, relative=True)
+        found += _drawn(style, [panel.only(names, OURS) for panel in own])
+    summary = (
+        f"{VARIANTS[0]} leaves out the checks that let other threads delete a root, {VARIANTS[1]} "
+        f"deletes every root as if another thread did; both are compared with {OURS}."
+    )
+    if not found:
+        summary += f" Not measured: no case ran {' or '.join(VARIANTS)} together with {OURS}."
+    return Section("thread-safety", SAFETY, summary, found)
+
+
+def _has_variant(panel: Panel) -> bool:
+    return any(name in VARIANTS for name in panel.implementations)
+
+
+def _drawn(style: Style, own: list[Panel]) -> list[list[Figure]]:
+    over = [s for same in group(own, lambda p: p.ocaml) for s in series.over_cases(same)]
+    found = [figures.curve(style, s) for s in over]
+    covered = {(case, s.panel.ocaml) for s in over for case in s.cases}
+    for panel in own:
+        if (panel.case, panel.ocaml) not in covered:
+            found += _of_panel(style, panel)
+    return group(found, lambda figure: figure.title.removesuffix(f", OCaml {figure.ocaml}"))
+
+
+def _of_panel(style: Style, panel: Panel) -> list[Figure]:
+    """Curves and distributions of the measures that make some, bars of the others."""
+    curves, distributions = series.curves(panel), series.distributions(panel)
+    found = [figures.curve(style, s) for s in curves]
+    found += [figures.distribution(style, s) for s in distributions]
+    used = {name for s in [*curves, *distributions] for name in s.measures}
+    return found + [figures.bars(style, panel, m) for m in panel.measures if m not in used]
