@@ -6,6 +6,7 @@ They are narrow, so that on a phone the text is not much smaller than what surro
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from .palette import light
@@ -18,44 +19,48 @@ BAR_WIDTH = 200
 PLOT_WIDTH, PLOT_HEIGHT = 330, 250
 SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
 # A bar this many times as long as the next would leave nothing to see of the others.
-OUTLIER = 4
+OUTLIER = 8
+
+_NO_LINES = {"domain": False, "ticks": False}
 
 Row = dict[str, Any]
 Chart = dict[str, Any]
 
 
-def bars(rows: Sequence[Row], x_title: str, reference: float | None) -> Chart:
+@dataclass(frozen=True)
+class Axis:
+    """That of bars, which begins at zero."""
+
+    title: str
+    end: float
+    reference: float | None  # where to draw a line from top to bottom
+
+
+def bars(rows: Sequence[Row], axis: Axis) -> Chart:
     """Horizontal bars. A row has `name`, `text` and `colour`; if measured `value`, `least`, `most`.
 
-    `text`, and `more` if there is any, stand to the right of the bar. `reference` is drawn as a
-    line from top to bottom. Bars that are cut have an arrow at their end.
+    `text`, and `more` if there is any, stand to the right of the bar. Bars that are cut have
+    an arrow at their end.
     """
-    end = _end([row["value"] for row in rows if "value" in row])
-    data = [_cut(row, end) for row in rows]
     names = [row["name"] for row in rows]
-    extent = CHARACTER * max(map(len, names)) + 8
-    y = {
-        "field": "name",
-        "type": "nominal",
-        "sort": names,
-        "axis": {"title": None, "minExtent": extent, "ticks": False, "domain": False},
-    }
+    y = {"field": "name", "type": "nominal", "sort": names, "axis": _names_axis(names)}
     x = {
         "type": "quantitative",
-        "scale": {"domain": [0, end], "nice": False},
-        "axis": {"title": x_title, "tickCount": 4, "domain": False, "ticks": False},
+        "scale": {"domain": [0, axis.end], "nice": False},
+        "axis": {**_NO_LINES, "title": axis.title, "tickCount": 4, "grid": True},
     }
+    bar = _layer({"type": "bar", "height": 15, "cornerRadiusEnd": 2}, y=y, x={"field": "bar", **x})
+    bar["encoding"]["color"] = {"field": "colour", "type": "nominal", "scale": None}
     layers = [
-        _layer({"type": "bar", "height": 15, "cornerRadiusEnd": 2}, y=y, x={"field": "bar", **x}),
+        bar,
         _layer(_rule("ink", 1.4), y=y, x={"field": "from", **x}, x2={"field": "to"}),
         _layer(_text(x=BAR_WIDTH + 10), y=y, text={"field": "text"}),
-        _layer(_text("quiet", x=BAR_WIDTH + 52), y=y, text={"field": "more"}),
+        _layer(_text("quiet", x=BAR_WIDTH + 58), y=y, text={"field": "more"}),
         _layer(_text("paper", x=BAR_WIDTH - 14), y=y, text={"field": "arrow"}),
     ]
-    layers[0]["encoding"]["color"] = {"field": "colour", "type": "nominal", "scale": None}
-    if reference is not None and reference <= end:
-        line = {**_rule("ink", 1), "strokeDash": [3, 3], "opacity": 0.6}
-        layers.append({"mark": line, "encoding": {"x": {"datum": reference, **x}}})
+    if axis.reference is not None and axis.reference <= axis.end:
+        layers.insert(0, _layer(_reference(), x={"datum": axis.reference, **x}))
+    data = [_cut(row, axis.end) for row in rows]
     return _chart(data, {"layer": layers}, BAR_WIDTH, {"step": STEP})
 
 
@@ -68,7 +73,7 @@ def curves(
     colour = {**series, "scale": {"domain": names, "range": list(colours.values())}}
     shapes = [SHAPES[i % len(SHAPES)] for i in range(len(names))]
     shape = {**series, "scale": {"domain": names, "range": shapes}}
-    legend = {"orient": "bottom", "columns": 3, "title": None, "symbolSize": 60}
+    legend = {"orient": "bottom", "columns": 3, "title": None, "symbolSize": 60, "symbolOpacity": 1}
     value = {"field": "value", "type": "quantitative", **y}
     place = {"field": "x", **x}
     layers = [
@@ -78,12 +83,10 @@ def curves(
     ]
     layers[0]["encoding"]["y2"] = {"field": "most"}
     for layer in layers:
-        layer["encoding"]["color"] = {**colour, "legend": None}
-    layers[2]["encoding"]["color"] = {**colour, "legend": legend}
+        layer["encoding"]["color"] = {**colour, "legend": legend}
     layers[2]["encoding"]["shape"] = {**shape, "legend": legend}
     if reference is not None:
-        line = {**_rule("ink", 1), "strokeDash": [3, 3], "opacity": 0.6}
-        layers.append({"mark": line, "encoding": {"y": {"datum": reference, **y}}})
+        layers.insert(0, _layer(_reference(), y={"datum": reference, **y}))
     return _chart(list(rows), {"layer": layers}, PLOT_WIDTH, PLOT_HEIGHT)
 
 
@@ -108,7 +111,7 @@ def named(title: str, names: Sequence[str]) -> Row:
     return {"type": "ordinal", "sort": list(names), "axis": axis}
 
 
-def _end(values: Sequence[float]) -> float:
+def end(values: Sequence[float]) -> float:
     """Where the axis ends: past the longest bar that is not an outlier."""
     ordered = sorted(values) or [1.0]
     last = ordered[0]
@@ -119,10 +122,21 @@ def _end(values: Sequence[float]) -> float:
     return 1.2 * last if last > 0 else 1.0
 
 
+def _names_axis(names: Sequence[str]) -> Row:
+    extent = CHARACTER * max(map(len, names)) + 8
+    return {**_NO_LINES, "title": None, "minExtent": extent, "labelPadding": 8}
+
+
 def _cut(row: Row, end: float) -> Row:
+    nothing = {"more": "", "arrow": ""}
     if "value" not in row:
-        return row
-    found = {**row, "bar": min(row["value"], end), "arrow": "»" if row["value"] > end else ""}
+        return {**nothing, **row}
+    found = {
+        **nothing,
+        **row,
+        "bar": min(row["value"], end),
+        "arrow": "»" if row["value"] > end else "",
+    }
     if row["value"] <= end:
         found.update({"from": min(row["least"], end), "to": min(row["most"], end)})
     return found
@@ -134,6 +148,10 @@ def _layer(mark: Row, **encoding: Row) -> Chart:
 
 def _rule(colour: str, width: float) -> Row:
     return {"type": "rule", "color": light(colour), "strokeWidth": width}
+
+
+def _reference() -> Row:
+    return {**_rule("quiet", 1.2), "strokeDash": [4, 3]}
 
 
 def _text(colour: str = "ink", **where: float) -> Row:
@@ -158,6 +176,8 @@ def _config() -> Row:
         "titleFontWeight": "normal",
         "titlePadding": 6,
         "labelLimit": 0,
+        "labelOverlap": True,
+        "labelSeparation": 8,
     }
     legend = {"labelColor": light("ink"), "labelFontSize": 13, "labelLimit": 0, "columnPadding": 22}
     nothing = {"stroke": None}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from driver.summary import Spread
@@ -39,26 +40,37 @@ class Style:
     expected: tuple[str, ...]  # the implementations to look for
     colours: dict[str, str]
     relative: bool  # whether curves are of ratios to the baseline
+    prefix: str = ""  # of headings, where the title does not name the benchmark
 
 
-def bars(style: Style, panel: Panel, measure: str) -> Figure:
-    """Ratios to the baseline where there are any, else the values themselves."""
-    results = panel.results(measure)
-    scale = tables.scale_of(list(results.values()), panel.measures[measure])
-    has_ratios = bool(results) and all(result.ratio for result in results.values())
+def bars(style: Style, alike: Sequence[Panel], measure: str) -> list[Figure]:
+    """One for each panel, with one scale for all: of ratios where there are any, else of values."""
+    results = [panel.results(measure) for panel in alike]
+    every = [result for own in results for result in own.values()]
+    scale = tables.scale_of(every, alike[0].measures[measure])
+    has_ratios = bool(every) and all(result.ratio for result in every)
     rows = [
-        _bar(panel, name, results.get(name), scale, has_ratios) for name in panel.implementations
+        [_bar(panel, name, own.get(name), scale, has_ratios) for name in panel.implementations]
+        for panel, own in zip(alike, results)
     ]
-    rows = [{**row, "colour": style.colours[row["name"]]} for row in rows]
-    axis = f"ratio to {panel.baseline}" if has_ratios else f"{measure}, {scale.unit}"
+    end = charts.end([row["value"] for own in rows for row in own if "value" in row])
+    title = f"ratio to {alike[0].baseline}" if has_ratios else f"{measure}, {scale.unit}"
+    axis = charts.Axis(title, end, 1.0 if has_ratios else None)
+    return [_bars(style, panel, measure, own, axis) for panel, own in zip(alike, rows)]
+
+
+def _bars(
+    style: Style, panel: Panel, measure: str, rows: list[charts.Row], axis: charts.Axis
+) -> Figure:
+    coloured = [{**row, "colour": style.colours[row["name"]]} for row in rows]
     only = len(panel.measures) == 1 and measure == TIME
-    heading = _joined(panel.case, "" if only else measure)
+    heading = _joined(style.prefix, panel.case, "" if only else measure)
     return _figure(
         style,
         panel,
         heading,
-        chart=charts.bars(rows, axis, 1.0 if has_ratios else None),
-        description=f"Bars: {axis}. {_spoken(rows)}.",
+        chart=charts.bars(coloured, axis),
+        description=f"Bars: {axis.title}. {_spoken(rows)}.",
         table=tables.of_panel(panel, measure, _caption(heading, panel)),
     )
 
@@ -103,7 +115,7 @@ def _of_series(style: Style, s: Series, x: charts.Row, what: str) -> Figure:
         y = charts.linear(f"ratio to {s.panel.baseline}")
     else:
         y = charts.logarithmic(f"{what}, {scale.unit}", [row["value"] for row in rows])
-    heading = _joined(s.panel.case, s.what, f"by {s.variable}")
+    heading = _joined(style.prefix, s.panel.case, s.what, f"by {s.variable}")
     last = {row["name"]: row for row in rows}
     ends = "; ".join(f"{name} ends at {row['value']:.3g}" for name, row in last.items())
     colours = {name: style.colours[name] for name in s.names}

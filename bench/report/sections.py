@@ -57,11 +57,11 @@ def _safety(everything: list[Panel], colours: dict[str, str]) -> Section:
     able = [p for p in everything if OURS in p.implementations and _has_variant(p)]
     found = []
     for own in group(able, lambda p: p.benchmark):
-        style = Style(f"{SAFETY}: {own[0].benchmark}", names, colours, relative=True)
+        style = Style(SAFETY, names, colours, relative=True, prefix=own[0].benchmark)
         found += _drawn(style, [panel.only(names, OURS) for panel in own])
     summary = (
-        f"{VARIANTS[0]} leaves out the checks that let other threads delete a root, {VARIANTS[1]} "
-        f"deletes every root as if another thread did; both are compared with {OURS}."
+        f"The variant {VARIANTS[0]} leaves out the checks that let other threads delete a root, "
+        f"{VARIANTS[1]} deletes every root as if another thread did; both are compared with {OURS}."
     )
     if not found:
         summary += f" Not measured: no case ran {' or '.join(VARIANTS)} together with {OURS}."
@@ -73,19 +73,23 @@ def _has_variant(panel: Panel) -> bool:
 
 
 def _drawn(style: Style, own: list[Panel]) -> list[list[Figure]]:
+    """Curves of cases first, then each case."""
     over = [s for same in group(own, lambda p: p.ocaml) for s in series.over_cases(same)]
     found = [figures.curve(style, s) for s in over]
     covered = {(case, s.panel.ocaml) for s in over for case in s.cases}
-    for panel in own:
-        if (panel.case, panel.ocaml) not in covered:
-            found += _of_panel(style, panel)
-    return group(found, lambda figure: figure.title.removesuffix(f", OCaml {figure.ocaml}"))
+    rest = [panel for panel in own if (panel.case, panel.ocaml) not in covered]
+    for alike in group(rest, lambda p: (p.case, p.baseline)):
+        found += _of_case(style, alike)
+    return group(found, lambda figure: figure.heading)
 
 
-def _of_panel(style: Style, panel: Panel) -> list[Figure]:
+def _of_case(style: Style, alike: list[Panel]) -> list[Figure]:
     """Curves and distributions of the measures that make some, bars of the others."""
-    curves, distributions = series.curves(panel), series.distributions(panel)
+    curves = [s for panel in alike for s in series.curves(panel)]
+    distributions = [s for panel in alike for s in series.distributions(panel)]
     found = [figures.curve(style, s) for s in curves]
     found += [figures.distribution(style, s) for s in distributions]
     used = {name for s in [*curves, *distributions] for name in s.measures}
-    return found + [figures.bars(style, panel, m) for m in panel.measures if m not in used]
+    for measure in unique(name for panel in alike for name in panel.measures if name not in used):
+        found += figures.bars(style, [p for p in alike if measure in p.measures], measure)
+    return found
