@@ -56,7 +56,7 @@ def _run(options: argparse.Namespace, console: Console, file: TextIO | None) -> 
     toolchains = [Toolchain(version) for version in options.ocaml]
     machines = _machines(toolchains)
     tables.show_machines(console, machines)
-    todo = steps(chosen_cases(options), toolchains)
+    todo = [step for toolchain in toolchains for step in steps(toolchain, chosen_cases(options))]
     session = Session(todo, options.repeat, lambda _run: None, prepare(todo))
     if file is not None:
         _record(session, Records(file, machines), options.baseline)

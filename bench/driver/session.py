@@ -30,14 +30,9 @@ class Step:
         return peers.target(self.case.workload.program, self.implementation)
 
 
-def steps(cases: Sequence[Case], toolchains: Sequence[Toolchain]) -> list[Step]:
-    """Those of one case with one OCaml follow each other: ratios are taken among them."""
-    return [
-        Step(toolchain, case, name)
-        for case in cases
-        for toolchain in toolchains
-        for name in case.implementations
-    ]
+def steps(toolchain: Toolchain, cases: Sequence[Case]) -> list[Step]:
+    """Those of one case follow each other: ratios are taken among them."""
+    return [Step(toolchain, case, name) for case in cases for name in case.implementations]
 
 
 @dataclass

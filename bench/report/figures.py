@@ -10,11 +10,9 @@ from driver.summary import Spread
 
 from . import charts, commands, series, tables
 from .panels import Panel, Result
-from .quantities import Scale, ratio
+from .quantities import TIMES, Scale, ratio
 from .series import Series
 from .tables import Table
-
-TIME = "seconds"
 
 
 @dataclass(frozen=True)
@@ -54,7 +52,8 @@ def bars(style: Style, alike: Sequence[Panel], measure: str) -> list[Figure]:
         for panel, own in zip(alike, results)
     ]
     end = charts.end([row["value"] for own in rows for row in own if "value" in row])
-    title = f"ratio to {alike[0].baseline}" if has_ratios else f"{measure}, {scale.unit}"
+    what = quantity(measure, alike[0].measures[measure])
+    title = f"{what}: ratio to {alike[0].baseline}" if has_ratios else f"{what}, {scale.unit}"
     axis = charts.Axis(title, end, 1.0 if has_ratios else None)
     return [_bars(style, panel, measure, own, axis) for panel, own in zip(alike, rows)]
 
@@ -63,8 +62,8 @@ def _bars(
     style: Style, panel: Panel, measure: str, rows: list[charts.Row], axis: charts.Axis
 ) -> Figure:
     coloured = [{**row, "colour": style.colours[row["name"]]} for row in rows]
-    only = len(panel.measures) == 1 and measure == TIME
-    heading = _joined(style.prefix, panel.case, "" if only else measure)
+    several = len(panel.measures) > 1
+    heading = _joined(style.prefix, short(panel.case), measure if several else "")
     return _figure(
         style,
         panel,
@@ -84,6 +83,17 @@ def curve(style: Style, s: Series) -> Figure:
 
 def distribution(style: Style, s: Series) -> Figure:
     return _of_series(style, s, charts.named(s.variable, s.places), "length")
+
+
+def quantity(measure: str, unit: str) -> str:
+    """What is measured, in words. A time is a time whatever its unit."""
+    return "time" if unit in TIMES else measure.replace("_", " ")
+
+
+def short(case: str) -> str:
+    """With round numbers as people say them: roots=10M."""
+    case = re.sub(r"(\d)000000\b", r"\1M", case)
+    return re.sub(r"(\d{2,})000\b", r"\1k", case)
 
 
 def slug(text: str) -> str:
@@ -115,7 +125,7 @@ def _of_series(style: Style, s: Series, x: charts.Row, what: str) -> Figure:
         y = charts.linear(f"ratio to {s.panel.baseline}")
     else:
         y = charts.logarithmic(f"{what}, {scale.unit}", [row["value"] for row in rows])
-    heading = _joined(style.prefix, s.panel.case, s.what, f"by {s.variable}")
+    heading = _joined(style.prefix, short(s.panel.case), s.what, f"by {s.variable}")
     last = {row["name"]: row for row in rows}
     ends = "; ".join(f"{name} ends at {row['value']:.3g}" for name, row in last.items())
     colours = {name: style.colours[name] for name in s.names}

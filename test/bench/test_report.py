@@ -129,7 +129,7 @@ FIGURES = {
     "local-roots-by-n-ocaml-5-3",
     "the-price-of-thread-safety-local-roots-by-n-ocaml-5-3",
     "by-size-kind-list-by-size-ocaml-5-3",
-    "slices-roots-10000000-by-quantile-ocaml-5-3",
+    "slices-roots-10m-by-quantile-ocaml-5-3",
     "micro-create-ocaml-5-3",
     "micro-peak-ocaml-5-3",
     "micro-idle-ocaml-5-3",
