@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .panels import Panel, Result, group
+from .runs import Record
 
 LEAST_POINTS = 3
 # Three sizes of a workload are three pictures of bars.
 LEAST_CASES = 4
+# "p99_milliseconds", beside the measure "milliseconds", which is then the longest of them.
+COUNTED = re.compile(r"^(?P<x>p\d+)_(?P<unit>\w+)$")
 # The variable of a distribution.
 QUANTILE = "quantile"
 Position = Callable[[str], float]
@@ -46,7 +49,25 @@ def curves(panel: Panel) -> list[Series]:
 
 
 def distributions(panel: Panel) -> list[Series]:
-    return _among_measures(panel, QUANTILES, _quantile)
+    """Those among the measures, and those that are counted beside a measure."""
+    found = _among_measures(panel, QUANTILES, _quantile)
+    return found + _among_measures(_counted(panel), QUANTILES, _quantile)
+
+
+def _counted(panel: Panel) -> Panel:
+    """With measures for the counters that are quantiles, in the measure's unit."""
+    derived = [d for r in panel.records for d in _quantiles_of(r)]
+    return replace(panel, records=tuple(derived))
+
+
+def _quantiles_of(record: Record) -> list[Record]:
+    names = [(COUNTED.match(name), name) for name in record.counters]
+    found = {
+        m["x"]: record.counters[name] for m, name in names if m and m["unit"] == record.measure
+    }
+    if found:
+        found["max"] = record.value
+    return [replace(record, measure=place, value=value) for place, value in found.items()]
 
 
 def _quantile(place: str) -> float:

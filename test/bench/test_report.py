@@ -70,6 +70,14 @@ def slices():
             yield {**line("slices", name, 0, 1, parameters={"roots": 10_000_000}), **length}
 
 
+def counted():
+    """The longest slice, and quantiles beside it."""
+    for name, factor in {"ocaml": 1, "boxroot": 1.2, "generational": 30}.items():
+        counters = {"p50_milliseconds": 0.1 * factor, "p99_milliseconds": 0.5 * factor}
+        shape = {"measure": "milliseconds", "unit": "ms", "parameters": {"pause": "longest_slice"}}
+        yield line("pauses", name, 0.8 * factor, 1, **shape, **counters)
+
+
 def several():
     for measure, unit, value in (("create", "ns", 9.7), ("peak", "bytes", 5e7), ("idle", "%", 0)):
         for name in ("boxroot", "generational"):
@@ -111,7 +119,7 @@ class Elements(HTMLParser):
 def made(tmp_path_factory):
     """The folder of a report of everything."""
     folder = tmp_path_factory.mktemp("report")
-    lines = [*bars(), *curve(), *over_cases(), *slices(), *several()]
+    lines = [*bars(), *curve(), *over_cases(), *slices(), *counted(), *several()]
     runs = write(folder / "runs.json", lines)
     page = folder / "report.html"
     assert cli.main([str(runs), "-o", str(page), "--svg", str(folder / "svg")]) == 0
@@ -130,6 +138,8 @@ FIGURES = {
     "the-price-of-thread-safety-local-roots-by-n-ocaml-5-3",
     "by-size-kind-list-by-size-ocaml-5-3",
     "slices-roots-10m-by-quantile-ocaml-5-3",
+    "pauses-pause-longest-slice-ocaml-5-3",
+    "pauses-pause-longest-slice-by-quantile-ocaml-5-3",
     "micro-create-ocaml-5-3",
     "micro-peak-ocaml-5-3",
     "micro-idle-ocaml-5-3",
