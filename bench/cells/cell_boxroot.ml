@@ -29,10 +29,8 @@ let rooted = true
 (* The library is torn down after OCaml has shut down only; its memory goes with the process. *)
 let teardown () = ()
 
-(* The stubs disguise NULL as the integer 0. *)
-let not_null (cell : 'a t) = if cell == Obj.magic 0 then raise Out_of_memory else cell
-let create v = not_null (create_or_null v)
-let modify cell v = not_null (modify_or_null cell v)
+let create v = Cell.not_null (create_or_null v)
+let modify cell v = Cell.not_null (modify_or_null cell v)
 let counts () = Some { Cell.created = created (); deleted = deleted () }
 
 let statistics () =
