@@ -9,7 +9,17 @@ from typing import Union
 Value = Union[int, str]
 Parameters = dict[str, Value]
 
-CELLS = ("ocaml", "ocaml_ref", "gc", "boxroot", "generational", "global")
+CELLS = (
+    "ocaml",
+    "ocaml_ref",
+    "gc",
+    "boxroot",
+    "dll_boxroot",
+    "rem_boxroot",
+    "bitmap_boxroot",
+    "generational",
+    "global",
+)
 
 
 @dataclass(frozen=True)
