@@ -36,6 +36,23 @@ static void unlink(struct node *node) {
   node->next->previous = node->previous;
 }
 
+/* {{{ Memory */
+
+enum { NODES_AT_A_TIME = 512 };
+
+static struct node *free_nodes; /* linked by `next` */
+
+/* In order of their addresses, which is the order in which they get into the list. */
+static bool add_nodes(void) {
+  struct node *nodes = malloc(NODES_AT_A_TIME * sizeof *nodes);
+  if (nodes == NULL) return false;
+  for (int i = 0; i < NODES_AT_A_TIME; i++) nodes[i].next = &nodes[i + 1];
+  nodes[NODES_AT_A_TIME - 1].next = NULL;
+  free_nodes = nodes;
+  return true;
+}
+
+/* }}} */
 /* {{{ Scans */
 
 /* A list is a chain of cache misses if its nodes do not lie in order; the next but one cannot be known,
@@ -75,8 +92,9 @@ static bool cell_setup(void) {
 }
 
 static void *cell_create(value contents) {
-  struct node *node = malloc(sizeof *node);
-  if (node == NULL) return NULL;
+  if (free_nodes == NULL && !add_nodes()) return NULL;
+  struct node *node = free_nodes;
+  free_nodes = node->next;
   node->contents = contents;
   insert(node);
   return node;
@@ -95,8 +113,10 @@ static void *cell_modify(void *cell, value contents) {
 }
 
 static void cell_delete(void *cell) {
-  unlink(cell);
-  free(cell);
+  struct node *node = cell;
+  unlink(node);
+  node->next = free_nodes;
+  free_nodes = node;
 }
 
 BENCH_DEFINE_STUBS(dll_boxroot)
