@@ -38,7 +38,8 @@ struct chunk {
 };
 
 _Static_assert(sizeof(struct chunk) == CHUNK_SIZE, "a chunk fills its memory");
-_Static_assert(offsetof(struct chunk, slots) == SLOTS * sizeof(value), "a block's place is aligned");
+_Static_assert(offsetof(struct chunk, slots) == SLOTS * sizeof(value),
+               "a block's place is aligned");
 
 static struct block nothing; /* ends lists, and stands for no block */
 
@@ -57,7 +58,9 @@ static struct block *block_of(value *slot) {
   return &chunk->blocks[(slot - chunk->slots[0]) / SLOTS];
 }
 
-static uint64_t bit_of(value *slot) { return (uint64_t)1 << ((uintptr_t)slot / sizeof(value) % SLOTS); }
+static uint64_t bit_of(value *slot) {
+  return (uint64_t)1 << ((uintptr_t)slot / sizeof(value) % SLOTS);
+}
 
 /* }}} */
 /* {{{ Blocks with room */
@@ -135,8 +138,10 @@ static void scan_young_block(struct block *block, struct bench_visitor visitor) 
 
 static void scan_block(struct block *block, struct bench_visitor visitor) {
   value *slots = slots_of(block);
+  value *end = slots + SLOTS;
   for (uint64_t live = ~block->free; live != 0; live &= live - 1) {
     value *slot = &slots[__builtin_ctzll(live)];
+    if (slot + BENCH_PREFETCH_DISTANCE < end) bench_prefetch(slot[BENCH_PREFETCH_DISTANCE]);
     if (Is_block(*slot)) bench_visit(visitor, slot);
   }
 }
@@ -161,9 +166,9 @@ static void scan_all(struct bench_visitor visitor) {
 /* }}} */
 /* {{{ Cells */
 
-static bool cell_setup(void) {
+static char const *cell_setup(void) {
   bench_install_scan_hook((struct bench_scans){scan_young, scan_all});
-  return true;
+  return NULL;
 }
 
 /* The block that was current is full; it may be in the list, if a slot of it was freed meanwhile and

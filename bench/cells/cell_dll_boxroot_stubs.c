@@ -55,13 +55,6 @@ static bool add_nodes(void) {
 /* }}} */
 /* {{{ Scans */
 
-/* A list is a chain of cache misses if its nodes do not lie in order; the next but one cannot be known,
-   but the header that the collector reads can be on its way. */
-static void scan_old(struct bench_visitor visitor) {
-  for (struct node *node = old.next; node != &old; node = node->next)
-    if (Is_block(node->contents)) bench_visit(visitor, &node->contents);
-}
-
 static void join_young_to_old(void) {
   if (young.next == &young) return;
   young.previous->next = old.next;
@@ -77,18 +70,29 @@ static void scan_young(struct bench_visitor visitor) {
   join_young_to_old();
 }
 
-static void scan_all(struct bench_visitor visitor) {
-  for (struct node *node = young.next; node != &young; node = node->next)
+static void scan_list(struct node *list, struct bench_visitor visitor) {
+  struct node *ahead = list->next;
+  for (int i = 0; i < BENCH_PREFETCH_DISTANCE && ahead != list; i++) ahead = ahead->next;
+  for (struct node *node = list->next; node != list; node = node->next) {
+    if (ahead != list) {
+      bench_prefetch(ahead->contents);
+      ahead = ahead->next;
+    }
     if (Is_block(node->contents)) bench_visit(visitor, &node->contents);
-  scan_old(visitor);
+  }
+}
+
+static void scan_all(struct bench_visitor visitor) {
+  scan_list(&young, visitor);
+  scan_list(&old, visitor);
 }
 
 /* }}} */
 /* {{{ Cells */
 
-static bool cell_setup(void) {
+static char const *cell_setup(void) {
   bench_install_scan_hook((struct bench_scans){scan_young, scan_all});
-  return true;
+  return NULL;
 }
 
 static void *cell_create(value contents) {

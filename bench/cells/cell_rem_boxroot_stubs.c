@@ -54,9 +54,7 @@ static value link_to(uintnat next, uintnat remembered) {
 
 static uintnat link_next(value link) { return (uintnat)Long_val(link) % POOL_WORDS; }
 
-static bool link_is_remembered(value link) {
-  return (uintnat)Long_val(link) / POOL_WORDS == epoch;
-}
+static bool link_is_remembered(value link) { return (uintnat)Long_val(link) / POOL_WORDS == epoch; }
 
 static void remember(value *slot) {
 #if OCAML_VERSION >= 50000
@@ -113,8 +111,11 @@ static void scan_young(struct bench_visitor visitor) {
 }
 
 static void scan_pool(struct pool *pool, struct bench_visitor visitor) {
-  for (value *slot = pool->slots; slot < pool->slots + CAPACITY; slot++)
+  value *end = pool->slots + CAPACITY;
+  for (value *slot = pool->slots; slot < end; slot++) {
+    if (end - slot > BENCH_PREFETCH_DISTANCE) bench_prefetch(slot[BENCH_PREFETCH_DISTANCE]);
     if (Is_block(*slot)) bench_visit(visitor, slot);
+  }
 }
 
 static void scan_all(struct bench_visitor visitor) {
@@ -125,9 +126,9 @@ static void scan_all(struct bench_visitor visitor) {
 /* }}} */
 /* {{{ Cells */
 
-static bool cell_setup(void) {
+static char const *cell_setup(void) {
   bench_install_scan_hook((struct bench_scans){scan_young, scan_all});
-  return true;
+  return NULL;
 }
 
 static void *cell_create(value contents) {

@@ -1,7 +1,7 @@
 /* The stubs of an implementation whose cells lie outside the OCaml heap: they disguise a cell as an
    integer, count, and leave the work to these functions, which the implementation defines before:
 
-     bool cell_setup(void)               false if it cannot be done
+     char const *cell_setup(void)        NULL; or why it cannot be done
      void *cell_create(value)            NULL for want of memory
      value cell_get(void *)
      void *cell_modify(void *, value)    the cell, which may have moved; NULL for want of memory
@@ -16,7 +16,6 @@
 #ifndef CAML_NAME_SPACE
 #define CAML_NAME_SPACE
 #endif
-#include <stdbool.h>
 #include <stddef.h>
 
 #include <caml/fail.h>
@@ -29,7 +28,8 @@
   BENCH_DEFINE_COUNTS(implementation)                                                              \
   value bench_##implementation##_setup(value unit) {                                               \
     (void)unit;                                                                                    \
-    if (!cell_setup()) caml_failwith(#implementation ": cannot be set up");                        \
+    char const *error = cell_setup();                                                              \
+    if (error != NULL) caml_failwith(error);                                                       \
     return Val_unit;                                                                               \
   }                                                                                                \
   value bench_##implementation##_create(value contents) {                                          \

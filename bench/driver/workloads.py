@@ -14,6 +14,8 @@ CELLS = (
     "ocaml_ref",
     "gc",
     "boxroot",
+    "thread_unsafe",
+    "force_remote",
     "dll_boxroot",
     "rem_boxroot",
     "bitmap_boxroot",

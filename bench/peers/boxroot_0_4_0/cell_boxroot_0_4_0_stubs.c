@@ -4,7 +4,7 @@
 
 #include "stubs.h"
 
-static bool cell_setup(void) { return boxroot_setup(); }
+static char const *cell_setup(void) { return boxroot_setup() ? NULL : boxroot_error_string(); }
 
 static void *cell_create(value contents) { return boxroot_create(contents); }
 
