@@ -9,7 +9,19 @@ from typing import Union
 Value = Union[int, str]
 Parameters = dict[str, Value]
 
-CELLS = ("ocaml", "ocaml_ref", "gc", "boxroot", "generational", "global")
+CELLS = (
+    "ocaml",
+    "ocaml_ref",
+    "gc",
+    "boxroot",
+    "thread_unsafe",
+    "force_remote",
+    "dll_boxroot",
+    "rem_boxroot",
+    "bitmap_boxroot",
+    "generational",
+    "global",
+)
 
 
 @dataclass(frozen=True)
