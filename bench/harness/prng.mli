@@ -15,7 +15,7 @@ val chance : float -> chance
 
 val happens : t -> chance -> bool
 
-val share : t -> float -> int -> int
-(** [share t rate n] is [rate *. n], rounded down or up so that the mean is right. *)
+val run : t -> float -> int
+(** [run t rate] is how many times in a row an event of probability [rate] happens. *)
 
 val shuffle : t -> int array -> unit

@@ -1,35 +1,51 @@
-(* A growing array. What is removed must not stay reachable from it, so that freed places hold the
-   element that serves as filler. *)
+(* A growing array with holes. A hole holds the element that serves as filler, so that what was
+   removed does not stay reachable from it; when half of the places are holes they are closed. *)
 
-type 'a t = { filler : 'a; mutable members : 'a array; mutable count : int }
+open Bench_harness
 
-let create ~filler = { filler; members = [||]; count = 0 }
+type 'a t = { filler : 'a; mutable places : 'a array; mutable used : int; mutable count : int }
+
+let create ~filler = { filler; places = [||]; used = 0; count = 0 }
 let count t = t.count
 
-let grow t =
-  let larger = Array.make (max 64 (2 * t.count)) t.filler in
-  Array.blit t.members 0 larger 0 t.count;
-  t.members <- larger
+let resize t size =
+  let places = Array.make size t.filler in
+  let used = ref 0 in
+  for i = 0 to t.used - 1 do
+    let v = t.places.(i) in
+    if v != t.filler then (
+      places.(!used) <- v;
+      incr used)
+  done;
+  t.places <- places;
+  t.used <- !used
 
 let add t v =
-  if t.count = Array.length t.members then grow t;
-  t.members.(t.count) <- v;
+  if t.used = Array.length t.places then resize t (max 64 (2 * t.count));
+  t.places.(t.used) <- v;
+  t.used <- t.used + 1;
   t.count <- t.count + 1
 
-let remove_at t i =
-  let v = t.members.(i) in
-  let last = t.count - 1 in
-  t.members.(i) <- t.members.(last);
-  t.members.(last) <- t.filler;
-  t.count <- last;
-  v
+let remove_at t i f =
+  let v = t.places.(i) in
+  if v != t.filler then (
+    t.places.(i) <- t.filler;
+    t.count <- t.count - 1;
+    f v)
 
-let remove_some t random count f =
-  for _ = 1 to count do
-    f (remove_at t (Bench_harness.Prng.below random t.count))
-  done
+(* From one member that dies straight to the next: most survive. *)
+let cull t random ~survival f =
+  let rec from i =
+    let i = i + Prng.run random survival in
+    if i < t.used then (
+      remove_at t i f;
+      from (i + 1))
+  in
+  from 0;
+  if 2 * t.count < t.used then resize t (max 64 (2 * t.count))
 
-let remove_all t f =
-  while t.count > 0 do
-    f (remove_at t (t.count - 1))
-  done
+let clear t f =
+  for i = 0 to t.used - 1 do
+    remove_at t i f
+  done;
+  t.used <- 0

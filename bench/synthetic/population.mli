@@ -1,16 +1,17 @@
-(** A set from which members are taken at random. *)
+(** What is alive, in order of age. *)
 
 open Bench_harness
 
 type 'a t
 
 val create : filler:'a -> 'a t
-(** Empty. [filler] is kept where no member is. *)
+(** Empty. [filler] is kept where no member is; it is never a member itself. *)
 
 val count : 'a t -> int
 val add : 'a t -> 'a -> unit
 
-val remove_some : 'a t -> Prng.t -> int -> ('a -> unit) -> unit
-(** [remove_some t random n f] removes [n] members (no more than there are) and calls [f] on each. *)
+val cull : 'a t -> Prng.t -> survival:float -> ('a -> unit) -> unit
+(** Each member survives with that probability, or else is removed and given to the function. *)
 
-val remove_all : 'a t -> ('a -> unit) -> unit
+val clear : 'a t -> ('a -> unit) -> unit
+(** Removes all members and gives them to the function. *)
