@@ -59,6 +59,11 @@ let measure (module C : Cell.S) work =
   let (result, counters), times = times whole in
   (result, times @ memory_fields () @ counters)
 
+let seconds measures =
+  match List.assoc "seconds" measures with
+  | Json.Float seconds -> seconds
+  | Json.Int _ -> assert false
+
 let observe work =
   let result, times = times work in
   (result, times @ memory_fields () @ gc_fields ())
