@@ -10,7 +10,7 @@ from typing import Callable, TextIO
 from rich.console import Console
 
 from . import machine, tables
-from .build import VERSIONS, BuildError, Toolchain
+from .build import VERSIONS, BuildError, Toolchain, has_domains
 from .measure import Run
 from .plan import plan
 from .progress import Progress
@@ -42,10 +42,18 @@ def _run(options: argparse.Namespace, console: Console, file: TextIO | None) -> 
     """Builds, runs, shows. The exit status."""
     given = {name: getattr(options, name) for name in all_parameters()}
     given = {name: value for name, value in given.items() if value is not None}
-    cases = plan(options.only, options.implementations, options.baseline, given)
     toolchain = Toolchain(options.ocaml)
+    config = toolchain.config()
+    cases = plan(
+        options.only,
+        options.implementations,
+        options.baseline,
+        given,
+        full=options.full,
+        domains=has_domains(config),
+    )
     toolchain.build(case.workload.program for case in cases)
-    here = machine.describe(toolchain.config())
+    here = machine.describe(config)
     tables.show_machine(console, here)
     session = Session(cases, options.runs, toolchain, _recorder(file, options.ocaml, here))
     status = 0
@@ -109,6 +117,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--runs", type=_positive, default=5, metavar="K", help="runs of each (default: 5)"
+    )
+    parser.add_argument(
+        "--full", action="store_true", help="the long plan: more cases, and larger ones"
     )
     parser.add_argument("--json", metavar="FILE", help="write one JSON object a line, for each run")
     parser.add_argument("--list", action="store_true", help="show what there is to run, and stop")

@@ -1,30 +1,44 @@
-(* What one operation on a cell costs: so many cells, a loop, and the clock around the loop. No
-   collection happens meanwhile. All cells hold one block of the major heap, unless said otherwise.
+(* What one operation on a cell costs: so many cells, a loop, and the clock around the loop. All
+   cells hold one block of the major heap, unless said otherwise. No collection happens between the
+   creation of the cells and the end of the loop, unless said otherwise.
 
    - pairs: create a cell and delete it, and again; the time is that of both
    - create: one after the other, none deleted
    - delete_lifo, delete_fifo, delete_random: all of them, from the last one created to the first,
      from the first to the last, in random order
-   - modify: cells created since the last minor collection
-   - modify_old: cells that were there before it, and now get a young block
+   - delete_marking: from the first to the last, after the major collector has begun to mark
+   - modify: each of them, in order of creation
+   - modify_old: the same after a minor collection, and they get a young block
    - get: read all of them, in order of creation *)
 
 open Bench_harness
 open Bench_micro
 
-type operation = Pairs | Create | Delete of (Prng.t -> int array -> unit) | Modify | Modify_old | Get
+type operation =
+  | Pairs
+  | Create
+  | Delete of (int -> int array)  (** in which order *)
+  | Delete_marking
+  | Modify
+  | Modify_old
+  | Get
 
-let reverse _ array =
-  let last = Array.length array - 1 in
-  Array.iteri (fun i _ -> array.(i) <- last - i) array
+let fifo n = Array.init n Fun.id
+let lifo n = Array.init n (fun i -> n - 1 - i)
+
+let random n =
+  let order = fifo n in
+  Prng.shuffle (Prng.create ~seed:1) order;
+  order
 
 let operations =
   [
     ("pairs", Pairs);
     ("create", Create);
-    ("delete_lifo", Delete reverse);
-    ("delete_fifo", Delete (fun _ _ -> ()));
-    ("delete_random", Delete Prng.shuffle);
+    ("delete_lifo", Delete lifo);
+    ("delete_fifo", Delete fifo);
+    ("delete_random", Delete random);
+    ("delete_marking", Delete_marking);
     ("modify", Modify);
     ("modify_old", Modify_old);
     ("get", Get);
@@ -39,39 +53,51 @@ let seconds work =
   work ();
   Clock.now () -. before
 
+(* A collection of an empty minor heap would be skipped. *)
+let minor () =
+  ignore (Sys.opaque_identity (ref 0));
+  Gc.minor ()
+
 module Loops (S : Store.S) = struct
   let check n v = if S.holding v <> n then Program.fail "a cell lost its value"
 
-  let permute n arrange =
-    let order = Array.init n Fun.id in
-    arrange (Prng.create ~seed:1) order;
-    S.permute order
+  let timed_delete n v =
+    check n v;
+    seconds S.delete
 
-  (* Gives the time; leaves the cells to be deleted. *)
+  (* Gives the time. Cells may be left. *)
   let time n v = function
     | Pairs -> seconds (fun () -> S.pairs n v)
-    | Create -> seconds (fun () -> S.create n v)
+    | Create ->
+        let seconds = seconds (fun () -> S.create n v) in
+        check n v;
+        seconds
     | Modify ->
         S.create n (ref 0);
-        seconds (fun () -> S.modify v)
+        let seconds = seconds (fun () -> S.modify v) in
+        check n v;
+        seconds
     | Modify_old ->
         S.create n v;
-        Gc.minor ();
+        minor ();
         let young = ref 0 in
         let seconds = seconds (fun () -> S.modify young) in
         check n young;
-        S.modify v;
         seconds
     | Get ->
         S.create n v;
         seconds (fun () -> check n v)
-    | Delete arrange ->
+    | Delete order ->
+        let order = order n in
+        Gc.full_major ();
         S.create n v;
-        permute n arrange;
-        check n v;
-        let time = seconds S.delete in
+        S.permute order;
+        timed_delete n v
+    | Delete_marking ->
         S.create n v;
-        time
+        Gc.full_major ();
+        ignore (Gc.major_slice 1);
+        timed_delete n v
 
   let run n operation =
     S.setup ~room:n;
@@ -80,7 +106,6 @@ module Loops (S : Store.S) = struct
     Weak.set last 0 (Some v);
     Gc.full_major ();
     let seconds = time n v operation in
-    if operation <> Pairs then check n v;
     S.delete ();
     (seconds, last)
 end
