@@ -57,3 +57,8 @@ class Toolchain:
         except (OSError, subprocess.CalledProcessError) as error:
             raise BuildError(str(error)) from error
         return done.stdout or ""
+
+
+def has_domains(config: dict[str, str]) -> bool:
+    """Whether the OCaml that is described so is OCaml 5 or later."""
+    return int(config.get("version", "5").partition(".")[0]) >= 5

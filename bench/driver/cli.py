@@ -11,7 +11,7 @@ from typing import TextIO
 from rich.console import Console
 
 from . import machine, tables
-from .build import ROOT, BuildError, Toolchain
+from .build import ROOT, BuildError, Toolchain, has_domains
 from .files import replacing
 from .measure import Run
 from .options import parser as options_parser
@@ -53,10 +53,14 @@ def _json_file(
 
 def _run(options: argparse.Namespace, console: Console, file: TextIO | None) -> int:
     """Builds, runs, shows. The exit status."""
-    toolchains = [Toolchain(version) for version in options.ocaml]
-    machines = _machines(toolchains)
+    configs = {version: Toolchain(version).config() for version in options.ocaml}
+    machines = _machines(configs)
     tables.show_machines(console, machines)
-    todo = [step for toolchain in toolchains for step in steps(toolchain, chosen_cases(options))]
+    todo = [
+        step
+        for version, config in configs.items()
+        for step in steps(Toolchain(version), chosen_cases(options, has_domains(config)))
+    ]
     session = Session(todo, options.repeat, lambda _run: None, prepare(todo))
     if file is not None:
         _record(session, Records(file, machines), options.baseline)
@@ -70,21 +74,21 @@ def _run(options: argparse.Namespace, console: Console, file: TextIO | None) -> 
     return status or (FAILED if session.failed else 0)
 
 
-def _machines(toolchains: Sequence[Toolchain]) -> dict[str, dict[str, str]]:
+def _machines(configs: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
     """What to know of each OCaml, by its name, and of the machine and the sources."""
     revision = {"commit": machine.commit(ROOT)}
-    return {t.version: {**machine.describe(t.config()), **revision} for t in toolchains}
+    return {name: {**machine.describe(config), **revision} for name, config in configs.items()}
 
 
-def chosen_cases(options: argparse.Namespace) -> list[Case]:
+def chosen_cases(options: argparse.Namespace, domains: bool) -> list[Case]:
     given = {name: getattr(options, name) for name in all_parameters()}
     given = {name: value for name, value in given.items() if value is not None}
     chosen = [w for w in WORKLOADS if options.only in (None, w.name)]
     cases = []
     for workload in chosen:
-        asked = options.implementations or (workload.implementations if options.full else ())
         baseline = baseline_of(workload, options.baseline)
-        found = plan(workload.name, asked, baseline, given)
+        asked = options.implementations
+        found = plan(workload.name, asked, baseline, given, options.full, domains)
         cases.extend(found[:1] if options.quick else found)
     return cases
 

@@ -66,7 +66,7 @@ def _add_what_to_run(result: argparse.ArgumentParser) -> None:
         help=f"one case of each benchmark, {QUICK_REPEAT} runs of each: to see that all works",
     )
     size.add_argument(
-        "--full", action="store_true", help="also the implementations that take minutes"
+        "--full", action="store_true", help="the long plan: more cases, and larger ones"
     )
 
 

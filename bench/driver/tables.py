@@ -124,5 +124,7 @@ def show_list(console: Console) -> None:
             console.print(
                 f"  --{parameter.name}: {parameter.help} ({parameter.valid})", markup=False
             )
-        for usual in workload.usual:
-            console.print(f"  usual case: {Case(workload, usual, ()).name}", markup=False)
+        for plan, full in (("quick", False), ("full", True)):
+            for usual in workload.usual(full):
+                name = Case(workload, usual, ()).name
+                console.print(f"  {plan} plan: {name}", markup=False)

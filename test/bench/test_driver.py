@@ -44,7 +44,7 @@ def script(tmp_path, text):
 
 
 def test_usual_plan_leaves_out_what_takes_minutes():
-    cases = plan(None, (), "ocaml", {})
+    cases = plan("perm_count", (), "ocaml", {})
     chosen = {case.parameters["n"]: case.implementations for case in cases}
     assert chosen[9] == PERM_COUNT.implementations
     assert "global" not in chosen[10]
@@ -145,7 +145,18 @@ def driver(monkeypatch, tmp_path):
         script(tmp_path, text)
         monkeypatch.setattr(cli, "Toolchain", Toolchain)
         file = tmp_path / "runs.json"
-        usual = ["--n", "3", "--choice", "persistent", "--repeat", "2", "--json", str(file)]
+        usual = [
+            "--n",
+            "3",
+            "--choice",
+            "persistent",
+            "--repeat",
+            "2",
+            "--only",
+            "perm_count",
+            "--json",
+            str(file),
+        ]
         status = cli.main([*usual, *arguments])
         return status, [json.loads(line) for line in file.read_text().splitlines()]
 
@@ -252,9 +263,7 @@ def test_peers(tmp_path):
 def test_quick_is_one_case_of_each_benchmark(capsys):
     options = options_parser().parse_args(["--quick"])
     assert options.repeat == 2
-    assert len(cli.chosen_cases(options)) == len(WORKLOADS)
-    full = cli.chosen_cases(options_parser().parse_args(["--full"]))
-    assert all(case.implementations == case.workload.implementations for case in full)
+    assert len(cli.chosen_cases(options, True)) == len(WORKLOADS)
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path):
