@@ -19,7 +19,9 @@ BAR_WIDTH = 200
 PLOT_WIDTH, PLOT_HEIGHT = 330, 250
 SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
 # A bar this many times as long as the next would leave nothing to see of the others.
-OUTLIER = 8
+OUTLIER = 3
+# One in so many bars may be cut.
+FEW = 3
 
 _NO_LINES = {"domain": False, "ticks": False}
 
@@ -112,14 +114,16 @@ def named(title: str, names: Sequence[str]) -> Row:
 
 
 def end(values: Sequence[float]) -> float:
-    """Where the axis ends: past the longest bar that is not an outlier."""
+    """Where the axis ends: past the longest bar that is not an outlier. Outliers are few."""
     ordered = sorted(values) or [1.0]
-    last = ordered[0]
-    for value in ordered[1:]:
-        if value > OUTLIER * last > 0:
-            break
-        last = value
-    return 1.2 * last if last > 0 else 1.0
+    shown = next((i for i in range(1, len(ordered)) if _is_far(*ordered[i - 1 : i + 1])), None)
+    if shown is None or (len(ordered) - shown) * FEW > len(ordered):
+        shown = len(ordered)
+    return 1.2 * ordered[shown - 1] or 1.0
+
+
+def _is_far(value: float, following: float) -> bool:
+    return following > OUTLIER * value > 0
 
 
 def _names_axis(names: Sequence[str]) -> Row:

@@ -10,7 +10,7 @@ from driver.summary import Spread
 
 from . import charts, commands, series, tables
 from .panels import Panel, Result
-from .quantities import TIMES, Scale, ratio
+from .quantities import TIMES, Scale, ratio, short
 from .series import Series
 from .tables import Table
 
@@ -55,11 +55,16 @@ def bars(style: Style, alike: Sequence[Panel], measure: str) -> list[Figure]:
     what = quantity(measure, alike[0].measures[measure])
     title = f"{what}: ratio to {alike[0].baseline}" if has_ratios else f"{what}, {scale.unit}"
     axis = charts.Axis(title, end, 1.0 if has_ratios else None)
-    return [_bars(style, panel, measure, own, axis) for panel, own in zip(alike, rows)]
+    return [_bars(style, panel, measure, scale, own, axis) for panel, own in zip(alike, rows)]
 
 
 def _bars(
-    style: Style, panel: Panel, measure: str, rows: list[charts.Row], axis: charts.Axis
+    style: Style,
+    panel: Panel,
+    measure: str,
+    scale: Scale,
+    rows: list[charts.Row],
+    axis: charts.Axis,
 ) -> Figure:
     coloured = [{**row, "colour": style.colours[row["name"]]} for row in rows]
     several = len(panel.measures) > 1
@@ -70,7 +75,7 @@ def _bars(
         heading,
         chart=charts.bars(coloured, axis),
         description=f"Bars: {axis.title}. {_spoken(rows)}.",
-        table=tables.of_panel(panel, measure, _caption(heading, panel)),
+        table=tables.of_panel(panel, measure, scale, _caption(heading, panel)),
     )
 
 
@@ -88,12 +93,6 @@ def distribution(style: Style, s: Series) -> Figure:
 def quantity(measure: str, unit: str) -> str:
     """What is measured, in words. A time is a time whatever its unit."""
     return "time" if unit in TIMES else measure.replace("_", " ")
-
-
-def short(case: str) -> str:
-    """With round numbers as people say them: roots=10M."""
-    case = re.sub(r"(\d)000000\b", r"\1M", case)
-    return re.sub(r"(\d{2,})000\b", r"\1k", case)
 
 
 def slug(text: str) -> str:
