@@ -94,18 +94,26 @@ def curves(
 
 def logarithmic(title: str, values: Sequence[float]) -> Row:
     """An axis with a grid line for each power of ten, or more where there are few of these."""
+    least, most = _span(values)
     decades = [10.0**power for power in range(-12, 16)]
-    inside = [tick for tick in decades if min(values) <= tick <= max(values)]
+    inside = [tick for tick in decades if least <= tick <= most]
     if len(inside) < 3:
         steps = sorted(tick * part for tick in decades for part in (1, 2, 5))
-        inside = [tick for tick in steps if min(values) <= tick <= max(values)]
+        inside = [tick for tick in steps if least <= tick <= most]
     axis = {"title": title, "format": "~s", **({"values": inside} if inside else {})}
-    return {"type": "quantitative", "scale": {"type": "log", "nice": False}, "axis": axis}
+    scale = {"type": "log", "domain": [least, most], "nice": False}
+    return {"type": "quantitative", "scale": scale, "axis": axis}
 
 
-def linear(title: str) -> Row:
-    axis = {"title": title, "tickCount": 5}
-    return {"type": "quantitative", "scale": {"zero": False}, "axis": axis}
+def linear(title: str, values: Sequence[float]) -> Row:
+    scale = {"zero": False, "domain": list(_span(values)), "nice": True}
+    return {"type": "quantitative", "scale": scale, "axis": {"title": title, "tickCount": 5}}
+
+
+def _span(values: Sequence[float]) -> tuple[float, float]:
+    """The least and the most, which an axis needs to differ."""
+    least, most = min(values, default=1.0), max(values, default=1.0)
+    return (least, most) if least < most else (least / 2, most * 2 or 1.0)
 
 
 def named(title: str, names: Sequence[str]) -> Row:

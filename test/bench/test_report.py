@@ -215,6 +215,13 @@ def test_pictures_as_files(made):
         assert colours <= known | {None, "none", "transparent"}
 
 
+def test_a_curve_of_zeros(tmp_path):
+    shape = {"unit": "ns", "parameters": {}}
+    lines = [line("a", "gc", 0, 1, measure=f"N={n}", **shape) for n in (0, 1, 2)]
+    assert cli.main([str(write(tmp_path / "runs", lines)), "-o", str(tmp_path / "page")]) == 0
+    assert (tmp_path / "page").read_text().count("<svg") == 1
+
+
 def test_few_bars_are_cut():
     assert charts.end([1.0, 1.2, 2.0]) == pytest.approx(2.4)
     assert charts.end([1.0, 1.2, 40.0]) == pytest.approx(1.44)
