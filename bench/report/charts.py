@@ -19,7 +19,9 @@ BAR_WIDTH = 200
 PLOT_WIDTH, PLOT_HEIGHT = 330, 250
 SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
 # A bar this many times as long as the next would leave nothing to see of the others.
-OUTLIER = 8
+OUTLIER = 3
+# One in so many bars may be cut.
+FEW = 3
 
 _NO_LINES = {"domain": False, "ticks": False}
 
@@ -92,18 +94,26 @@ def curves(
 
 def logarithmic(title: str, values: Sequence[float]) -> Row:
     """An axis with a grid line for each power of ten, or more where there are few of these."""
+    least, most = _span(values)
     decades = [10.0**power for power in range(-12, 16)]
-    inside = [tick for tick in decades if min(values) <= tick <= max(values)]
+    inside = [tick for tick in decades if least <= tick <= most]
     if len(inside) < 3:
         steps = sorted(tick * part for tick in decades for part in (1, 2, 5))
-        inside = [tick for tick in steps if min(values) <= tick <= max(values)]
+        inside = [tick for tick in steps if least <= tick <= most]
     axis = {"title": title, "format": "~s", **({"values": inside} if inside else {})}
-    return {"type": "quantitative", "scale": {"type": "log", "nice": False}, "axis": axis}
+    scale = {"type": "log", "domain": [least, most], "nice": False}
+    return {"type": "quantitative", "scale": scale, "axis": axis}
 
 
-def linear(title: str) -> Row:
-    axis = {"title": title, "tickCount": 5}
-    return {"type": "quantitative", "scale": {"zero": False}, "axis": axis}
+def linear(title: str, values: Sequence[float]) -> Row:
+    scale = {"zero": False, "domain": list(_span(values)), "nice": True}
+    return {"type": "quantitative", "scale": scale, "axis": {"title": title, "tickCount": 5}}
+
+
+def _span(values: Sequence[float]) -> tuple[float, float]:
+    """The least and the most, which an axis needs to differ."""
+    least, most = min(values, default=1.0), max(values, default=1.0)
+    return (least, most) if least < most else (least / 2, most * 2 or 1.0)
 
 
 def named(title: str, names: Sequence[str]) -> Row:
@@ -112,14 +122,16 @@ def named(title: str, names: Sequence[str]) -> Row:
 
 
 def end(values: Sequence[float]) -> float:
-    """Where the axis ends: past the longest bar that is not an outlier."""
+    """Where the axis ends: past the longest bar that is not an outlier. Outliers are few."""
     ordered = sorted(values) or [1.0]
-    last = ordered[0]
-    for value in ordered[1:]:
-        if value > OUTLIER * last > 0:
-            break
-        last = value
-    return 1.2 * last if last > 0 else 1.0
+    shown = next((i for i in range(1, len(ordered)) if _is_far(*ordered[i - 1 : i + 1])), None)
+    if shown is None or (len(ordered) - shown) * FEW > len(ordered):
+        shown = len(ordered)
+    return 1.2 * ordered[shown - 1] or 1.0
+
+
+def _is_far(value: float, following: float) -> bool:
+    return following > OUTLIER * value > 0
 
 
 def _names_axis(names: Sequence[str]) -> Row:

@@ -10,7 +10,7 @@ from driver.summary import Spread
 
 from . import charts, commands, series, tables
 from .panels import Panel, Result
-from .quantities import TIMES, Scale, ratio
+from .quantities import TIMES, Scale, ratio, short
 from .series import Series
 from .tables import Table
 
@@ -55,11 +55,16 @@ def bars(style: Style, alike: Sequence[Panel], measure: str) -> list[Figure]:
     what = quantity(measure, alike[0].measures[measure])
     title = f"{what}: ratio to {alike[0].baseline}" if has_ratios else f"{what}, {scale.unit}"
     axis = charts.Axis(title, end, 1.0 if has_ratios else None)
-    return [_bars(style, panel, measure, own, axis) for panel, own in zip(alike, rows)]
+    return [_bars(style, panel, measure, scale, own, axis) for panel, own in zip(alike, rows)]
 
 
 def _bars(
-    style: Style, panel: Panel, measure: str, rows: list[charts.Row], axis: charts.Axis
+    style: Style,
+    panel: Panel,
+    measure: str,
+    scale: Scale,
+    rows: list[charts.Row],
+    axis: charts.Axis,
 ) -> Figure:
     coloured = [{**row, "colour": style.colours[row["name"]]} for row in rows]
     several = len(panel.measures) > 1
@@ -70,30 +75,26 @@ def _bars(
         heading,
         chart=charts.bars(coloured, axis),
         description=f"Bars: {axis.title}. {_spoken(rows)}.",
-        table=tables.of_panel(panel, measure, _caption(heading, panel)),
+        table=tables.of_panel(panel, measure, scale, _caption(heading, panel)),
     )
 
 
-def curve(style: Style, s: Series) -> Figure:
-    """Times, both axes logarithmic, or ratios."""
-    xs = [float(place) for place in s.places]
-    x = charts.logarithmic(s.variable, xs) if xs[0] > 0 else charts.linear(s.variable)
-    return _of_series(style, s, x, "median")
-
-
-def distribution(style: Style, s: Series) -> Figure:
-    return _of_series(style, s, charts.named(s.variable, s.places), "length")
+def curves(style: Style, alike: Sequence[Series]) -> list[Figure]:
+    """One for each series, with one scale for all: of ratios, or logarithmic of values."""
+    every = [result for s in alike for result in s.found.values()]
+    scale = tables.scale_of(every, alike[0].unit)
+    points = [_points(s, scale, style.relative) for s in alike]
+    ends = [row[end] for own in points for row in own for end in ("least", "most")]
+    if style.relative:
+        y = charts.linear(f"ratio to {alike[0].panel.baseline}", ends)
+    else:
+        y = charts.logarithmic(f"{quantity('median', alike[0].unit)}, {scale.unit}", ends)
+    return [_curve(style, s, scale, own, y) for s, own in zip(alike, points)]
 
 
 def quantity(measure: str, unit: str) -> str:
     """What is measured, in words. A time is a time whatever its unit."""
     return "time" if unit in TIMES else measure.replace("_", " ")
-
-
-def short(case: str) -> str:
-    """With round numbers as people say them: roots=10M."""
-    case = re.sub(r"(\d)000000\b", r"\1M", case)
-    return re.sub(r"(\d{2,})000\b", r"\1k", case)
 
 
 def slug(text: str) -> str:
@@ -118,13 +119,7 @@ def _spoken(rows: list[charts.Row]) -> str:
     return "; ".join(texts)
 
 
-def _of_series(style: Style, s: Series, x: charts.Row, what: str) -> Figure:
-    scale = tables.scale_of(list(s.found.values()), s.unit)
-    rows = _points(s, scale, style.relative)
-    if style.relative:
-        y = charts.linear(f"ratio to {s.panel.baseline}")
-    else:
-        y = charts.logarithmic(f"{what}, {scale.unit}", [row["value"] for row in rows])
+def _curve(style: Style, s: Series, scale: Scale, rows: list[charts.Row], y: charts.Row) -> Figure:
     heading = _joined(style.prefix, short(s.panel.case), s.what, f"by {s.variable}")
     last = {row["name"]: row for row in rows}
     ends = "; ".join(f"{name} ends at {row['value']:.3g}" for name, row in last.items())
@@ -133,10 +128,18 @@ def _of_series(style: Style, s: Series, x: charts.Row, what: str) -> Figure:
         style,
         s.panel,
         heading,
-        chart=charts.curves(rows, x, y, colours, 1.0 if style.relative else None),
+        chart=charts.curves(rows, _place(s), y, colours, 1.0 if style.relative else None),
         description=f"Curves: {y['axis']['title']}, by {s.variable}. {ends}.",
         table=tables.of_series(s, scale, style.relative, _caption(heading, s.panel)),
     )
+
+
+def _place(s: Series) -> charts.Row:
+    """The axis from left to right."""
+    if s.variable == series.QUANTILE:
+        return charts.named(s.variable, s.places)
+    xs = [float(place) for place in s.places]
+    return charts.logarithmic(s.variable, xs) if xs[0] > 0 else charts.linear(s.variable, xs)
 
 
 def _points(s: Series, scale: Scale, relative: bool) -> list[charts.Row]:

@@ -28,6 +28,8 @@ SERIES = {
     "brown": ("#8a5a3c", "#d3a27f"),
     "green": ("#2b8a3e", "#69db7c"),
     "red": ("#a61e1e", "#ff7b72"),
+    "indigo": ("#3d3fb0", "#a3a8ff"),
+    "plum": ("#86307c", "#e6a3df"),
 }
 KNOWN = {
     "boxroot": "orange",
@@ -37,8 +39,11 @@ KNOWN = {
     "generational": "violet",
     "global": "pink",
     "boxroot_0_4_0": "gold",
-    "local": "slate",
-    "naive": "green",
+    "dll_boxroot": "olive",
+    "rem_boxroot": "indigo",
+    "bitmap_boxroot": "plum",
+    "local": "green",
+    "naive": "brown",
     "thread_unsafe": "cyan",
     "force_remote": "red",
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -55,3 +56,9 @@ def number(value: float) -> str:
 
 def ratio(value: float) -> str:
     return f"{value:.2f}" if value < 100 else f"{value:,.0f}"
+
+
+def short(case: str) -> str:
+    """With round numbers as people say them: roots=10M."""
+    case = re.sub(r"(\d)000000\b", r"\1M", case)
+    return re.sub(r"(\d{2,})000\b", r"\1k", case)

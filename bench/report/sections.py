@@ -11,6 +11,7 @@ from . import figures, palette, series
 from .figures import Figure, Style
 from .panels import Panel, group, panels, unique
 from .runs import Record
+from .series import Series
 
 # The roots of this repository, and the same with less or more of the care for threads.
 OURS = "boxroot"
@@ -75,7 +76,7 @@ def _has_variant(panel: Panel) -> bool:
 def _drawn(style: Style, own: list[Panel]) -> list[list[Figure]]:
     """Curves of cases first, then each case."""
     over = [s for same in group(own, lambda p: p.ocaml) for s in series.over_cases(same)]
-    found = [figures.curve(style, s) for s in over]
+    found = _curves(style, over)
     covered = {(case, s.panel.ocaml) for s in over for case in s.cases}
     rest = [panel for panel in own if (panel.case, panel.ocaml) not in covered]
     for alike in group(rest, lambda p: (p.case, p.baseline)):
@@ -84,12 +85,16 @@ def _drawn(style: Style, own: list[Panel]) -> list[list[Figure]]:
 
 
 def _of_case(style: Style, alike: list[Panel]) -> list[Figure]:
-    """Curves and distributions of the measures that make some, bars of the others."""
-    curves = [s for panel in alike for s in series.curves(panel)]
-    distributions = [s for panel in alike for s in series.distributions(panel)]
-    found = [figures.curve(style, s) for s in curves]
-    found += [figures.distribution(style, s) for s in distributions]
-    used = {name for s in [*curves, *distributions] for name in s.measures}
+    """Curves of the measures that make some, bars of the others."""
+    drawn = [s for panel in alike for s in (*series.curves(panel), *series.distributions(panel))]
+    found = _curves(style, drawn)
+    used = {name for s in drawn for name in s.measures}
     for measure in unique(name for panel in alike for name in panel.measures if name not in used):
         found += figures.bars(style, [p for p in alike if measure in p.measures], measure)
     return found
+
+
+def _curves(style: Style, drawn: list[Series]) -> list[Figure]:
+    """Those that differ in the OCaml only have one scale."""
+    same = group(drawn, lambda s: (s.panel.case, s.panel.baseline, s.what, s.variable, s.unit))
+    return [figure for alike in same for figure in figures.curves(style, alike)]

@@ -32,10 +32,9 @@ class Table:
     rows: list[list[str]]
 
 
-def of_panel(panel: Panel, measure: str, caption: str) -> Table:
+def of_panel(panel: Panel, measure: str, scale: Scale, caption: str) -> Table:
     """A row for each implementation."""
     results = panel.results(measure)
-    scale = scale_of(list(results.values()), panel.measures[measure])
     counters = [c for c in COUNTERS if any(c[1] in r.counters for r in results.values())]
     runs = {result.runs for result in results.values()}
     if len(runs) > 1:

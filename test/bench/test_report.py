@@ -9,9 +9,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from report import cli, palette
+from report import charts, cli, palette
 from report.panels import panels
-from report.quantities import Scale, number
+from report.quantities import Scale, number, short
 from report.runs import read
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -215,11 +215,28 @@ def test_pictures_as_files(made):
         assert colours <= known | {None, "none", "transparent"}
 
 
+def test_a_curve_of_zeros(tmp_path):
+    shape = {"unit": "ns", "parameters": {}}
+    lines = [line("a", "gc", 0, 1, measure=f"N={n}", **shape) for n in (0, 1, 2)]
+    assert cli.main([str(write(tmp_path / "runs", lines)), "-o", str(tmp_path / "page")]) == 0
+    assert (tmp_path / "page").read_text().count("<svg") == 1
+
+
+def test_few_bars_are_cut():
+    assert charts.end([1.0, 1.2, 2.0]) == pytest.approx(2.4)
+    assert charts.end([1.0, 1.2, 40.0]) == pytest.approx(1.44)
+    assert charts.end([1.0, 16.0, 17.0]) == pytest.approx(20.4)
+    assert charts.end([0.0, 0.0]) == charts.end([]) / 1.2 == 1.0
+
+
 def test_colours_are_distinct():
     everything = {**palette.BASE, **palette.SERIES}
     for index in (0, 1):
         assert len({pair[index] for pair in everything.values()}) == len(everything)
-    names = [*palette.KNOWN, "another", "one more"]
+    assert len(set(palette.KNOWN.values())) == len(palette.KNOWN)
+    few = palette.colours(["boxroot", "another", "one more"])
+    assert len(set(few.values())) == 3
+    names = [*palette.KNOWN, *map(str, range(20))]
     assert set(palette.colours(names)) == set(names)
 
 
@@ -242,6 +259,7 @@ def test_numbers_as_people_read_them():
     assert (scale.quantity(0.15), scale.quantity(6)) == ("150 ms", "6,000 ms")
     assert Scale.fitting([2.5e7], "bytes").quantity(2**25) == "32.0 MiB"
     assert Scale.fitting([0.5], "ns").quantity(0.5) == "0.50 ns"
+    assert short("n=9, roots=10000000, words=20000") == "n=9, roots=10M, words=20k"
     assert [number(x) for x in (0, 1.234, 12.34, 1234)] == ["0.00", "1.23", "12.3", "1,234"]
 
 
