@@ -10,9 +10,6 @@ module type S = sig
   val setup : unit -> unit
   (** @raise Failure if it cannot be done. *)
 
-  val fail : unit -> 'a t
-  (** No result. *)
-
   val return : 'a -> 'a t
   (** One result. *)
 
@@ -22,7 +19,7 @@ module type S = sig
   val map : ('a -> 'a) -> 'a t -> 'a t
   (** The type stays the same, so that lists can be updated in place. *)
 
-  val bind : ('a -> 'b t) -> 'a t -> 'b t
+  val bind : 'a t -> ('a -> 'b t) -> 'b t
   (** All the results of the function on each result, in no particular order. *)
 
   val fold : ('acc -> 'a -> 'acc) -> 'acc -> 'a t -> 'acc

@@ -12,8 +12,6 @@ enum { ELEMENT, NEXT, FIELDS };
 
 static bool is_empty(value list) { return list == Val_unit; }
 
-value bench_list_gc_fail(value unit) { return unit; }
-
 value bench_list_gc_return(value v) {
   CAMLparam1(v);
   value node = caml_alloc_small(FIELDS, 0);
@@ -42,7 +40,7 @@ value bench_list_gc_map(value f, value list) {
 }
 
 /* Each part is put before what there is, since the walk to its end is short. */
-value bench_list_gc_bind(value f, value list) {
+value bench_list_gc_bind(value list, value f) {
   CAMLparam2(f, list);
   CAMLlocal1(result);
   for (result = Val_unit; !is_empty(list); list = Field(list, NEXT)) {

@@ -3,11 +3,10 @@
 module Gc = struct
   type 'a t
 
-  external fail : unit -> 'a t = "bench_list_gc_fail" [@@noalloc]
   external return : 'a -> 'a t = "bench_list_gc_return"
   external choice : 'a t -> 'a t -> 'a t = "bench_list_gc_choice" [@@noalloc]
   external map : ('a -> 'a) -> 'a t -> 'a t = "bench_list_gc_map"
-  external bind : ('a -> 'b t) -> 'a t -> 'b t = "bench_list_gc_bind"
+  external bind : 'a t -> ('a -> 'b t) -> 'b t = "bench_list_gc_bind"
   external fold : ('acc -> 'a -> 'acc) -> 'acc -> 'a t -> 'acc = "bench_list_gc_fold"
   external live : unit -> int = "bench_list_gc_live" [@@noalloc]
   let setup () = ()
@@ -19,11 +18,10 @@ end
 module Global_roots = struct
   type 'a t
 
-  external fail : unit -> 'a t = "bench_list_global_fail" [@@noalloc]
   external return : 'a -> 'a t = "bench_list_global_return"
   external choice : 'a t -> 'a t -> 'a t = "bench_list_global_choice" [@@noalloc]
   external map : ('a -> 'a) -> 'a t -> 'a t = "bench_list_global_map"
-  external bind : ('a -> 'b t) -> 'a t -> 'b t = "bench_list_global_bind"
+  external bind : 'a t -> ('a -> 'b t) -> 'b t = "bench_list_global_bind"
   external fold : ('acc -> 'a -> 'acc) -> 'acc -> 'a t -> 'acc = "bench_list_global_fold"
   external live : unit -> int = "bench_list_global_live" [@@noalloc]
   let setup () = ()
@@ -35,11 +33,10 @@ end
 module Generational_global_roots = struct
   type 'a t
 
-  external fail : unit -> 'a t = "bench_list_generational_fail" [@@noalloc]
   external return : 'a -> 'a t = "bench_list_generational_return"
   external choice : 'a t -> 'a t -> 'a t = "bench_list_generational_choice" [@@noalloc]
   external map : ('a -> 'a) -> 'a t -> 'a t = "bench_list_generational_map"
-  external bind : ('a -> 'b t) -> 'a t -> 'b t = "bench_list_generational_bind"
+  external bind : 'a t -> ('a -> 'b t) -> 'b t = "bench_list_generational_bind"
   external fold : ('acc -> 'a -> 'acc) -> 'acc -> 'a t -> 'acc = "bench_list_generational_fold"
   external live : unit -> int = "bench_list_generational_live" [@@noalloc]
   let setup () = ()
@@ -51,11 +48,10 @@ end
 module Fake_boxroots = struct
   type 'a t
 
-  external fail : unit -> 'a t = "bench_list_fake_fail" [@@noalloc]
   external return : 'a -> 'a t = "bench_list_fake_return"
   external choice : 'a t -> 'a t -> 'a t = "bench_list_fake_choice" [@@noalloc]
   external map : ('a -> 'a) -> 'a t -> 'a t = "bench_list_fake_map"
-  external bind : ('a -> 'b t) -> 'a t -> 'b t = "bench_list_fake_bind"
+  external bind : 'a t -> ('a -> 'b t) -> 'b t = "bench_list_fake_bind"
   external fold : ('acc -> 'a -> 'acc) -> 'acc -> 'a t -> 'acc = "bench_list_fake_fold"
   external live : unit -> int = "bench_list_fake_live" [@@noalloc]
   let setup () = ()
@@ -69,11 +65,10 @@ module Boxroots = struct
 
   type scanning_work = { minor : int; major : int; pools : int; peak : int; pool_bytes : int }
 
-  external fail : unit -> 'a t = "bench_list_boxroots_fail" [@@noalloc]
   external return : 'a -> 'a t = "bench_list_boxroots_return"
   external choice : 'a t -> 'a t -> 'a t = "bench_list_boxroots_choice" [@@noalloc]
   external map : ('a -> 'a) -> 'a t -> 'a t = "bench_list_boxroots_map"
-  external bind : ('a -> 'b t) -> 'a t -> 'b t = "bench_list_boxroots_bind"
+  external bind : 'a t -> ('a -> 'b t) -> 'b t = "bench_list_boxroots_bind"
   external fold : ('acc -> 'a -> 'acc) -> 'acc -> 'a t -> 'acc = "bench_list_boxroots_fold"
   external live : unit -> int = "bench_list_boxroots_live" [@@noalloc]
   external setup : unit -> unit = "bench_list_boxroots_setup"

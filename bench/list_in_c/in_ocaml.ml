@@ -6,11 +6,10 @@ module Persistent = struct
 
   let name = "ocaml-persistent"
   let setup () = ()
-  let fail () = []
   let return v = [ v ]
   let choice a b = List.rev_append (List.rev a) b
   let map f a = List.rev (List.rev_map f a)
-  let bind f a = List.fold_left (fun acc v -> List.rev_append (f v) acc) [] a
+  let bind a f = List.fold_left (fun acc v -> List.rev_append (f v) acc) [] a
   let fold = List.fold_left
   let live () = 0
   let statistics () = []
@@ -21,7 +20,6 @@ module Ephemeral = struct
 
   let name = "ocaml-ephemeral"
   let setup () = ()
-  let fail () = Nil
   let return element = Cons { element; next = Nil }
 
   let rec link_last a b =
@@ -52,7 +50,7 @@ module Ephemeral = struct
     | Cons { element; next } -> fold f (f acc element) next
 
   (* Each part is put before what there is, since the walk to its end is short. *)
-  let bind f a = fold (fun acc v -> choice (f v) acc) Nil a
+  let bind a f = fold (fun acc v -> choice (f v) acc) Nil a
   let live () = 0
   let statistics () = []
 end

@@ -90,16 +90,12 @@ static value fold(value f, value accumulator, value disguised) {
 }
 
 #define DEFINE_LIST_STUBS(name)                                                                    \
-  value bench_list_##name##_fail(value unit) {                                                     \
-    (void)unit;                                                                                    \
-    return disguise(NULL);                                                                         \
-  }                                                                                                \
   value bench_list_##name##_return(value v) { return disguise(new_node(v)); }                      \
   value bench_list_##name##_choice(value a, value b) {                                             \
     return disguise(append(undisguise(a), undisguise(b)));                                         \
   }                                                                                                \
   value bench_list_##name##_map(value f, value list) { return map(f, list); }                      \
-  value bench_list_##name##_bind(value f, value list) { return bind(f, list); }                    \
+  value bench_list_##name##_bind(value list, value f) { return bind(f, list); }                    \
   value bench_list_##name##_fold(value f, value accumulator, value list) {                         \
     return fold(f, accumulator, list);                                                             \
   }                                                                                                \

@@ -1,7 +1,8 @@
-(* All the permutations of [0; ...; n-1], counted, as perm_count does; but the lists of the
-   non-determinism monad live in C, and what is compared is how C keeps their elements alive. *)
+(* All the permutations of a list, counted, as perm_count does; but the lists of the monad live in C,
+   and what is compared is how C keeps their elements alive. *)
 
 open Bench_harness
+open Bench_permutations
 
 let implementations =
   List.map
@@ -18,38 +19,6 @@ let implementations =
 
 let implementation = Variable.one_of "REF" implementations
 
-(* 11 takes about 8 GB, and each further one n times more. *)
-let n = Variable.integer "N" ~min:0 ~max:11
-let rec range first last = if first > last then [] else first :: range (first + 1) last
-let rec factorial n = if n = 0 then 1 else n * factorial (n - 1)
-
-module Permutations (C : Choice.S) = struct
-  (* [x] at each place in a list. *)
-  let rec insert x list =
-    match list with
-    | [] -> C.return [ x ]
-    | y :: rest ->
-        let later = C.map (fun list -> y :: list) (insert x rest) in
-        C.choice (C.return (x :: list)) later
-
-  let rec permutations = function
-    | [] -> C.return []
-    | x :: rest -> C.bind (insert x) (permutations rest)
-
-  (* How many there are, and the sum of their first elements: what a lost value would change. *)
-  let count list =
-    let add (count, sum) = function
-      | [] -> (count + 1, sum)
-      | first :: _ -> (count + 1, sum + first)
-    in
-    C.fold add (0, 0) (permutations list)
-end
-
-(* Each element is the first one in as many permutations as any other. *)
-let expected n =
-  let count = factorial n in
-  (count, count * (n - 1) / 2)
-
 external faults : unit -> int * int = "bench_list_faults"
 
 let fault_fields () =
@@ -58,19 +27,18 @@ let fault_fields () =
 
 let work () =
   let (module C) = Variable.get implementation in
-  let n = Variable.get n in
-  let module P = Permutations (C) in
+  let n = Variable.get Permutations.n in
+  let module Count = Permutations.Count (C) in
   let run () =
     C.setup ();
-    P.count (range 0 (n - 1))
+    Count.run n
   in
-  let (count, sum), measures = Program.observe run in
-  if (count, sum) <> expected n then
-    Program.fail "%s: wrong result for n = %d: %d permutations, first elements sum up to %d" C.name
-      n count sum;
+  let result, measures = Program.observe run in
   if C.live () <> 0 then Program.fail "%s: %d elements are left" C.name (C.live ());
   let statistics = List.map (fun (name, i) -> (name, Json.Int i)) (C.statistics ()) in
-  (("count", Json.Int count) :: measures) @ fault_fields () @ statistics
+  (Permutations.check ~name:C.name ~n result :: measures) @ fault_fields () @ statistics
 
 let () =
-  Program.run ~name:"list_in_c" ~usage:[ Variable.usage implementation; Variable.usage n ] work
+  Program.run ~name:"list_in_c"
+    ~usage:[ Variable.usage implementation; Variable.usage Permutations.n ]
+    work
