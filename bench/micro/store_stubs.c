@@ -41,7 +41,7 @@ value bench_store_modify(value v) { return Val_bool(loops->modify(cells, count, 
 value bench_store_holding(value v) { return Val_long(loops->holding(cells, count, v)); }
 
 value bench_store_delete(value unit) {
-  loops->delete(cells, count);
+  loops->delete (cells, count);
   count = 0;
   return unit;
 }

@@ -21,8 +21,8 @@
 enum { BATCH = 256, RING = 64, CACHE_LINE = 64 };
 
 struct transfer {
-  _Alignas(CACHE_LINE) atomic_size_t sent; /* batches; written by the producer */
-  uintptr_t sent_sum;                      /* of the cells' addresses */
+  _Alignas(CACHE_LINE) atomic_size_t sent;     /* batches; written by the producer */
+  uintptr_t sent_sum;                          /* of the cells' addresses */
   _Alignas(CACHE_LINE) atomic_size_t received; /* likewise, by the consumer */
   uintptr_t received_sum;
   _Alignas(CACHE_LINE) void *ring[RING][BATCH];

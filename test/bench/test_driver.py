@@ -10,7 +10,7 @@ from driver.measure import Run, measure
 from driver.plan import plan
 from driver.progress import time_left
 from driver.summary import summarize
-from driver.workloads import PERM_COUNT, Case
+from driver.workloads import PERM_COUNT, WORKLOADS, Case
 
 CASE = Case(PERM_COUNT, {"n": 3, "choice": "persistent"}, ("ocaml", "gc"))
 
@@ -27,7 +27,7 @@ def script(tmp_path, text):
 
 
 def test_usual_plan_leaves_out_what_takes_minutes():
-    cases = plan(None, (), "ocaml", {})
+    cases = plan("perm_count", (), "ocaml", {})
     chosen = {case.parameters["n"]: case.implementations for case in cases}
     assert chosen[9] == PERM_COUNT.implementations
     assert "global" not in chosen[10]
@@ -37,6 +37,27 @@ def test_plan_runs_what_is_asked_for_and_the_baseline():
     (case,) = plan("perm_count", ("global",), "ocaml", {"n": 10, "choice": "ephemeral"})
     assert case.implementations == ("ocaml", "global")
     assert case.environment("global") == {"REF": "global", "N": "10", "CHOICE": "ephemeral"}
+
+
+def test_plans():
+    quick, full = (plan(None, (), "ocaml", {}, full=full) for full in (False, True))
+    for cases in (quick, full):
+        assert {case.workload.name for case in cases} == {workload.name for workload in WORKLOADS}
+    assert len(quick) < len(full)
+
+
+def test_plan_without_domains():
+    cases = plan("producer_consumer", (), "ocaml", {}, domains=False)
+    assert {case.parameters["consumer"] for case in cases} == {"thread"}
+    assert {case.implementations for case in cases} == {("boxroot",)}
+
+
+@pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
+def test_usual_cases_have_valid_values(workload):
+    known = {parameter.name: parameter for parameter in workload.parameters}
+    for case in (*workload.quick, *workload.full):
+        for name, value in case.items():
+            assert known[name].parse(str(value)) == value
 
 
 def test_ratios_are_taken_round_by_round():
@@ -90,6 +111,8 @@ def test_a_failing_program(tmp_path, text, error):
         (["--ocaml", "3.0"], "4.14"),
         (["--runs", "0"], "1 or more"),
         (["--only", "foo"], "perm_count"),
+        (["--root_survival_rate", "2"], "0.0..1.0"),
+        (["--gc_survival_rate", "x"], "0.0..1.0"),
     ],
 )
 def test_wrong_arguments(capsys, arguments, valid):
@@ -120,7 +143,8 @@ def driver(monkeypatch, tmp_path):
         script(tmp_path, text)
         monkeypatch.setattr(cli, "Toolchain", Toolchain)
         file = tmp_path / "runs.json"
-        usual = ["--n", "3", "--choice", "persistent", "--runs", "2", "--json", str(file)]
+        usual = ["--n", "3", "--choice", "persistent", "--runs", "2"]
+        usual += ["--only", "perm_count", "--json", str(file)]
         status = cli.main([*usual, *arguments])
         return status, [json.loads(line) for line in file.read_text().splitlines()]
 
