@@ -18,6 +18,8 @@
 
 #include <caml/mlvalues.h>
 
+#include "all.h"
+
 enum { BATCH = 256, RING = 64, CACHE_LINE = 64 };
 
 struct transfer {
@@ -40,6 +42,7 @@ struct transfer_operations {
   bool (*consume)(struct transfer *);
 };
 
-extern struct transfer_operations const transfer_boxroot, transfer_generational, transfer_global;
+#define DECLARE_TRANSFER(name) extern struct transfer_operations const transfer_##name;
+ALL_CELLS(DECLARE_TRANSFER)
 
 #endif
