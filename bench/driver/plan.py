@@ -17,9 +17,10 @@ def plan(
 ) -> list[Case]:
     """The usual cases of the workloads, with the parameters in `given` in place of their own.
 
-    The usual cases are those of the quick plan, or those of the full one. `implementations` is empty
-    for all those that are quick enough. Each case runs the baseline too: there would be nothing to
-    compare with otherwise. What cannot run with this OCaml, which has `domains` or not, is left out.
+    These are the cases of the quick plan or those of the full one. `implementations` is empty for
+    all those that are quick enough. Each case runs the baseline too: there would be nothing to
+    compare with otherwise. What cannot run with this OCaml, which has `domains` or not, is left
+    out.
     """
     cases = []
     for workload in WORKLOADS:

@@ -1,5 +1,6 @@
 open Store
 
+external names : unit -> string array = "bench_store_names"
 external setup : string -> int -> unit = "bench_store_setup"
 external create : int -> block -> bool = "bench_store_create" [@@noalloc]
 external create_each : block array -> bool = "bench_store_create_each" [@@noalloc]
@@ -10,6 +11,8 @@ external delete : unit -> unit = "bench_store_delete" [@@noalloc]
 external pairs : int -> block -> bool = "bench_store_pairs" [@@noalloc]
 
 let or_out_of_memory done_ = if not done_ then raise Out_of_memory
+
+let names = Array.to_list (names ())
 
 let make name : (module S) =
   (module struct

@@ -12,6 +12,8 @@
 
 #include <caml/mlvalues.h>
 
+#include "all.h"
+
 /* Those that give a bool give false if there is no memory for a cell. */
 struct store_loops {
   char const *name;
@@ -24,6 +26,7 @@ struct store_loops {
   bool (*pairs)(size_t count, value v); /* creates a cell, deletes it, and again */
 };
 
-extern struct store_loops const store_boxroot, store_generational, store_global;
+#define DECLARE_STORE(name) extern struct store_loops const store_##name;
+ALL_CELLS(DECLARE_STORE)
 
 #endif

@@ -36,7 +36,7 @@ static size_t holding(void **cells, size_t count, value v) {
   return found;
 }
 
-static void delete(void **cells, size_t count) {
+static void delete (void **cells, size_t count) {
   for (size_t i = 0; i < count; i++) cell_delete(cells[i]);
 }
 

@@ -5,19 +5,31 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <caml/alloc.h>
 #include <caml/fail.h>
+#include <caml/memory.h>
 
 #include "store.h"
 
-static struct store_loops const *const all[] = {&store_boxroot, &store_generational, &store_global};
+#define ADDRESS_OF_STORE(name) &store_##name,
+static struct store_loops const *const all[] = {ALL_CELLS(ADDRESS_OF_STORE)};
+enum { STORES = sizeof all / sizeof *all };
 
 static struct store_loops const *loops; /* chosen once */
 static void **cells;                    /* room for them, and their number */
 static size_t count;
 
+value bench_store_names(value unit) {
+  CAMLparam1(unit);
+  CAMLlocal1(names);
+  names = caml_alloc(STORES, 0);
+  for (int i = 0; i < STORES; i++) Store_field(names, i, caml_copy_string(all[i]->name));
+  CAMLreturn(names);
+}
+
 /* The room is touched, so that it does not count as memory or time of the cells. */
 value bench_store_setup(value name, value room) {
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+  for (int i = 0; i < STORES; i++)
     if (strcmp(all[i]->name, String_val(name)) == 0) loops = all[i];
   if (loops == NULL || !loops->setup()) caml_failwith("it cannot be set up");
   size_t bytes = (size_t)(Long_val(room) + 1) * sizeof *cells;
@@ -41,7 +53,7 @@ value bench_store_modify(value v) { return Val_bool(loops->modify(cells, count, 
 value bench_store_holding(value v) { return Val_long(loops->holding(cells, count, v)); }
 
 value bench_store_delete(value unit) {
-  loops->delete(cells, count);
+  loops->delete (cells, count);
   count = 0;
   return unit;
 }

@@ -7,8 +7,7 @@
 
 open Bench_harness
 
-let names = [ "boxroot"; "generational"; "global" ]
-let implementation = Variable.one_of "REF" (List.map (fun name -> (name, name)) names)
+let implementation = Variable.one_of "REF" (List.map (fun name -> (name, name)) Transfer.names)
 let consumer = Variable.one_of "CONSUMER" Consumers.by_name
 let collections = Variable.one_of "COLLECTIONS" [ ("0", false); ("1", true) ]
 let roots = Variable.integer "ROOTS" ~min:0 ~max:1_000_000_000

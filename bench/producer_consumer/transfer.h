@@ -18,11 +18,13 @@
 
 #include <caml/mlvalues.h>
 
+#include "all.h"
+
 enum { BATCH = 256, RING = 64, CACHE_LINE = 64 };
 
 struct transfer {
-  _Alignas(CACHE_LINE) atomic_size_t sent; /* batches; written by the producer */
-  uintptr_t sent_sum;                      /* of the cells' addresses */
+  _Alignas(CACHE_LINE) atomic_size_t sent;     /* batches; written by the producer */
+  uintptr_t sent_sum;                          /* of the cells' addresses */
   _Alignas(CACHE_LINE) atomic_size_t received; /* likewise, by the consumer */
   uintptr_t received_sum;
   _Alignas(CACHE_LINE) void *ring[RING][BATCH];
@@ -40,6 +42,7 @@ struct transfer_operations {
   bool (*consume)(struct transfer *);
 };
 
-extern struct transfer_operations const transfer_boxroot, transfer_generational, transfer_global;
+#define DECLARE_TRANSFER(name) extern struct transfer_operations const transfer_##name;
+ALL_CELLS(DECLARE_TRANSFER)
 
 #endif

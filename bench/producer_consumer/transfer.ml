@@ -1,3 +1,4 @@
+external names : unit -> string array = "bench_transfer_names"
 external setup : string -> unit = "bench_transfer_setup"
 external produce : 'a -> bool = "bench_transfer_produce" [@@noalloc]
 external consume : unit -> bool = "bench_transfer_consume" [@@noalloc]
@@ -8,6 +9,7 @@ external relax : unit -> unit = "bench_transfer_relax" [@@noalloc]
 external start_thread : int -> unit = "bench_transfer_start_thread"
 external join_thread : unit -> unit = "bench_transfer_join_thread"
 
+let names = Array.to_list (names ())
 let batch = batch ()
 
 (* The loop is where the collector may stop us. *)

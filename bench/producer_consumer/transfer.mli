@@ -1,6 +1,9 @@
 (** Cells on their way from one producer to one consumer, in batches. There is one way in the
     program, and it is used once. *)
 
+val names : string list
+(** Of the implementations. *)
+
 val setup : string -> unit
 (** Chooses the implementation, by name. @raise Failure if it cannot be set up. *)
 

@@ -6,20 +6,31 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <caml/alloc.h>
 #include <caml/fail.h>
+#include <caml/memory.h>
 #include <caml/signals.h>
 
 #include "disguise.h"
 #include "transfer.h"
 
-static struct transfer_operations const *const all[] = {&transfer_boxroot, &transfer_generational,
-                                                        &transfer_global};
+#define ADDRESS_OF_TRANSFER(name) &transfer_##name,
+static struct transfer_operations const *const all[] = {ALL_CELLS(ADDRESS_OF_TRANSFER)};
+enum { TRANSFERS = sizeof all / sizeof *all };
 
 static struct transfer_operations const *operations; /* chosen once, before any other thread */
 static struct transfer transfer;
 
+value bench_transfer_names(value unit) {
+  CAMLparam1(unit);
+  CAMLlocal1(names);
+  names = caml_alloc(TRANSFERS, 0);
+  for (int i = 0; i < TRANSFERS; i++) Store_field(names, i, caml_copy_string(all[i]->name));
+  CAMLreturn(names);
+}
+
 value bench_transfer_setup(value name) {
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+  for (int i = 0; i < TRANSFERS; i++)
     if (strcmp(all[i]->name, String_val(name)) == 0) operations = all[i];
   if (operations == NULL || !operations->setup()) caml_failwith("it cannot be set up");
   return Val_unit;

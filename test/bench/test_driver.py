@@ -56,6 +56,27 @@ def test_plan_runs_what_is_asked_for_and_the_baseline():
     assert case.environment("global") == {"REF": "global", "N": "10", "CHOICE": "ephemeral"}
 
 
+def test_plans():
+    quick, full = (plan(None, (), "ocaml", {}, full=full) for full in (False, True))
+    for cases in (quick, full):
+        assert {case.workload.name for case in cases} == {workload.name for workload in WORKLOADS}
+    assert len(quick) < len(full)
+
+
+def test_plan_without_domains():
+    cases = plan("producer_consumer", (), "ocaml", {}, domains=False)
+    assert {case.parameters["consumer"] for case in cases} == {"thread"}
+    assert {case.implementations for case in cases} == {("boxroot",)}
+
+
+@pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
+def test_usual_cases_have_valid_values(workload):
+    known = {parameter.name: parameter for parameter in workload.parameters}
+    for case in (*workload.quick, *workload.full):
+        for name, value in case.items():
+            assert known[name].parse(str(value)) == value
+
+
 def test_ratios_are_taken_round_by_round():
     runs = [run("ocaml", 1, 1.0), run("gc", 1, 2.0), run("ocaml", 2, 10.0), run("gc", 2, 30.0)]
     baseline, gc = summarize(CASE, runs, "ocaml")
@@ -112,6 +133,8 @@ def test_a_failing_program(tmp_path, text, error):
         (["--quick", "--full"], "not allowed with"),
         (["--json", "no/such/folder"], "No such file"),
         (["--only", "foo"], "perm_count"),
+        (["--root_survival_rate", "2"], "0.0..1.0"),
+        (["--gc_survival_rate", "x"], "0.0..1.0"),
     ],
 )
 def test_wrong_arguments(capsys, arguments, valid):
@@ -145,18 +168,8 @@ def driver(monkeypatch, tmp_path):
         script(tmp_path, text)
         monkeypatch.setattr(cli, "Toolchain", Toolchain)
         file = tmp_path / "runs.json"
-        usual = [
-            "--n",
-            "3",
-            "--choice",
-            "persistent",
-            "--repeat",
-            "2",
-            "--only",
-            "perm_count",
-            "--json",
-            str(file),
-        ]
+        usual = ["--n", "3", "--choice", "persistent", "--repeat", "2"]
+        usual += ["--only", "perm_count", "--json", str(file)]
         status = cli.main([*usual, *arguments])
         return status, [json.loads(line) for line in file.read_text().splitlines()]
 
