@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from driver.workloads import WORKLOADS
 
@@ -31,21 +32,32 @@ class Section:
 
 def sections(records: Sequence[Record]) -> list[Section]:
     everything = panels(records)
-    colours = palette.colours(unique(record.implementation for record in records))
-    found = [_benchmark(own, colours) for own in group(everything, lambda p: p.benchmark)]
-    return [*found, _safety(everything, colours)]
+    found = [_benchmark(own) for own in group(everything, lambda p: p.benchmark)]
+    return _with_names_of_their_own([*found, _safety(everything)])
 
 
-def _benchmark(own: list[Panel], colours: dict[str, str]) -> Section:
+def _with_names_of_their_own(found: list[Section]) -> list[Section]:
+    """What differs in punctuation only has the same name until here."""
+    seen: Counter[str] = Counter()
+
+    def renamed(figure: Figure) -> Figure:
+        seen[figure.name] += 1
+        count = seen[figure.name]
+        return figure if count == 1 else replace(figure, name=f"{figure.name}--{count}")
+
+    return [replace(s, figures=[[renamed(f) for f in same] for same in s.figures]) for s in found]
+
+
+def _benchmark(own: list[Panel]) -> Section:
     name = own[0].benchmark
     workload = next((w for w in WORKLOADS if w.name == name), None)
     plain = [_without_variants(panel) for panel in own]
     known = workload.implementations if workload else ()
-    expected = unique([*(i for panel in plain for i in panel.implementations), *known])
-    style = Style(name, tuple(i for i in expected if i not in VARIANTS), colours, relative=False)
-    return Section(
-        figures.slug(name), name, workload.summary if workload else "", _drawn(style, plain)
-    )
+    ran = unique(i for panel in plain for i in panel.implementations)
+    expected = [i for i in unique([*ran, *known]) if i not in VARIANTS]
+    style = Style(name, tuple(expected), palette.colours(ran), relative=False)
+    summary = workload.summary if workload else ""
+    return Section(figures.slug(name), name, summary, _drawn(style, plain))
 
 
 def _without_variants(panel: Panel) -> Panel:
@@ -53,8 +65,9 @@ def _without_variants(panel: Panel) -> Panel:
     return panel.only(names, panel.baseline) if names else panel
 
 
-def _safety(everything: list[Panel], colours: dict[str, str]) -> Section:
+def _safety(everything: list[Panel]) -> Section:
     names = (OURS, *VARIANTS)
+    colours = palette.colours(names)
     able = [p for p in everything if OURS in p.implementations and _has_variant(p)]
     found = []
     for own in group(able, lambda p: p.benchmark):

@@ -222,6 +222,20 @@ def test_a_curve_of_zeros(tmp_path):
     assert (tmp_path / "page").read_text().count("<svg") == 1
 
 
+def test_names_that_differ_in_punctuation_only(tmp_path):
+    lines = [line("a", "gc", 1, 1, measure=measure) for measure in ("x <", "x >")]
+    options = ["-o", str(tmp_path / "page"), "--svg", str(tmp_path / "svg")]
+    assert cli.main([str(write(tmp_path / "runs", lines)), *options]) == 0
+    names = sorted(file.stem for file in (tmp_path / "svg").iterdir())
+    assert names == ["a-n-9-x-ocaml-5-3", "a-n-9-x-ocaml-5-3--2"]
+
+
+def test_where_nothing_ran(tmp_path):
+    lines = [line("a", name, None, 1, error="no room") for name in ("ocaml", "thread_unsafe")]
+    assert cli.main([str(write(tmp_path / "runs", lines)), "-o", str(tmp_path / "page")]) == 0
+    assert "failed: no room" in (tmp_path / "page").read_text()
+
+
 def test_few_bars_are_cut():
     assert charts.end([1.0, 1.2, 2.0]) == pytest.approx(2.4)
     assert charts.end([1.0, 1.2, 40.0]) == pytest.approx(1.44)
