@@ -46,7 +46,7 @@ def _json_file(
     parser: argparse.ArgumentParser, stack: contextlib.ExitStack, path: str | None
 ) -> TextIO | None:
     try:
-        return stack.enter_context(replacing(Path(path))) if path else None
+        return stack.enter_context(replacing(Path(path), keep=True)) if path else None
     except OSError as error:
         parser.error(f"--json: {error}")
 

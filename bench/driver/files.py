@@ -10,10 +10,11 @@ from typing import TextIO
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[TextIO]:
+def replacing(path: Path, keep: bool = False) -> Iterator[TextIO]:
     """A file to write, which takes the place of `path` at the end, unless there is an exception.
 
-    Until then it has a name of its own beside it, so that a killed process leaves what it wrote.
+    Until then it has a name of its own beside it, so that a killed process leaves what it wrote;
+    so does an exception with `keep`, if anything was written.
     What is not a file (a pipe, a terminal) is written directly.
     """
     if path.exists() and not path.is_file():
@@ -25,6 +26,8 @@ def replacing(path: Path) -> Iterator[TextIO]:
         try:
             yield file
         except BaseException:
-            partial.unlink()
+            file.flush()
+            if not keep or partial.stat().st_size == 0:
+                partial.unlink()
             raise
     partial.replace(path)

@@ -293,6 +293,14 @@ def test_a_file_is_replaced_as_a_whole(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.parametrize("written", ["", "some"])
+def test_what_was_measured_stays(tmp_path, written):
+    with pytest.raises(ValueError), replacing(tmp_path / "file", keep=True) as file:
+        file.write(written)
+        raise ValueError
+    assert [left.read_text() for left in tmp_path.iterdir()] == [written] * bool(written)
+
+
 def test_the_commit_is_that_of_the_folder_itself(tmp_path):
     def git(*command):
         name = ["-c", "user.name=Test", "-c", "user.email=test@example.org"]
