@@ -5,10 +5,14 @@
 
 PYTHON = tools/python python
 
-.PHONY: bench test test-tsan format check clean
+.PHONY: bench bench-full test test-tsan format check clean
 
 bench:
 	@$(PYTHON) bench/run $(if $(OCAML),--ocaml $(OCAML))
+
+# All cases, with the sizes that are compared, on both lines of OCaml.
+bench-full:
+	@for ocaml in $(or $(OCAML),5.3 4.14); do $(PYTHON) bench/run --full --ocaml $$ocaml || exit; done
 
 test:
 	@OCAML=$(OCAML) $(PYTHON) test/run $(if $(SEED),--seed $(SEED))

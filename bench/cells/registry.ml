@@ -6,6 +6,11 @@ let all : (module Cell.S) list =
     (module Cell_ocaml_ref);
     (module Cell_gc);
     (module Cell_boxroot);
+    (module Cell_thread_unsafe);
+    (module Cell_force_remote);
+    (module Cell_dll_boxroot);
+    (module Cell_rem_boxroot);
+    (module Cell_bitmap_boxroot);
     (module Cell_generational);
     (module Cell_global);
   ]

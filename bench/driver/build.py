@@ -28,15 +28,26 @@ class Toolchain:
     def program(self, target: str) -> Path:
         return self.folder / "default" / target
 
-    def build(self, targets: Iterable[str]) -> None:
-        options = ["--root", ".", "--profile", "release", "--build-dir", str(self.folder)]
-        self.folder.parent.mkdir(exist_ok=True)
-        self._run("dune", "build", *options, *sorted(set(targets)))
+    def build(self, targets: Iterable[str]) -> set[str]:
+        """Builds what it can. Those that it cannot, of which standard error says why."""
+        wanted = sorted(set(targets))
+        if self._builds(wanted):
+            return set()
+        return {target for target in wanted if len(wanted) == 1 or not self._builds([target])}
 
     def config(self) -> dict[str, str]:
         """What `ocamlopt -config` prints: version, C compiler, flags."""
         lines = self._run("ocamlopt", "-config", capture=True).splitlines()
         return dict(line.split(": ", 1) for line in lines if ": " in line)
+
+    def _builds(self, targets: list[str]) -> bool:
+        options = ["--root", ".", "--profile", "release", "--build-dir", str(self.folder)]
+        self.folder.parent.mkdir(exist_ok=True)
+        try:
+            self._run("dune", "build", *options, *targets)
+        except BuildError:
+            return False
+        return True
 
     def _run(self, *command: str, capture: bool = False) -> str:
         full = [str(ROOT / "tools" / "with-ocaml"), self.version, *command]
@@ -46,3 +57,8 @@ class Toolchain:
         except (OSError, subprocess.CalledProcessError) as error:
             raise BuildError(str(error)) from error
         return done.stdout or ""
+
+
+def has_domains(config: dict[str, str]) -> bool:
+    """Whether the OCaml that is described so is OCaml 5 or later."""
+    return int(config.get("version", "5").partition(".")[0]) >= 5

@@ -1,143 +1,113 @@
-"""The command line of `bench/run`."""
+"""What `bench/run` does with its options."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
 from collections.abc import Sequence
-from typing import Callable, TextIO
+from pathlib import Path
+from typing import TextIO
 
 from rich.console import Console
 
 from . import machine, tables
-from .build import VERSIONS, BuildError, Toolchain
+from .build import ROOT, BuildError, Toolchain, has_domains
+from .files import replacing
 from .measure import Run
+from .options import parser as options_parser
 from .plan import plan
+from .prepare import prepare
 from .progress import Progress
 from .records import Records
-from .session import Session
-from .summary import summarize
-from .workloads import WORKLOADS, Parameter, Value, all_implementations, all_parameters
+from .session import Session, steps
+from .summary import baseline_of, summarize
+from .workloads import WORKLOADS, Case, all_parameters
 
 FAILED, INTERRUPTED = 1, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = _parser()
+    parser = options_parser()
     options = parser.parse_args(arguments)
     console = tables.stdout()
     if options.list:
         tables.show_list(console)
         return 0
     try:
-        with _json_file(parser, options.json) as file:
-            return _run(options, console, file)
+        with contextlib.ExitStack() as stack:
+            return _run(options, console, _json_file(parser, stack, options.json))
     except BuildError as error:
         parser.exit(FAILED, f"{parser.prog}: {error}\n")
     except KeyboardInterrupt:
         return INTERRUPTED
 
 
+def _json_file(
+    parser: argparse.ArgumentParser, stack: contextlib.ExitStack, path: str | None
+) -> TextIO | None:
+    try:
+        return stack.enter_context(replacing(Path(path), keep=True)) if path else None
+    except OSError as error:
+        parser.error(f"--json: {error}")
+
+
 def _run(options: argparse.Namespace, console: Console, file: TextIO | None) -> int:
     """Builds, runs, shows. The exit status."""
-    given = {name: getattr(options, name) for name in all_parameters()}
-    given = {name: value for name, value in given.items() if value is not None}
-    cases = plan(options.only, options.implementations, options.baseline, given)
-    toolchain = Toolchain(options.ocaml)
-    toolchain.build(case.workload.program for case in cases)
-    here = machine.describe(toolchain.config())
-    tables.show_machine(console, here)
-    session = Session(cases, options.runs, toolchain, _recorder(file, options.ocaml, here))
+    configs = {version: Toolchain(version).config() for version in options.ocaml}
+    machines = _machines(configs)
+    tables.show_machines(console, machines)
+    todo = [
+        step
+        for version, config in configs.items()
+        for step in steps(Toolchain(version), chosen_cases(options, has_domains(config)))
+    ]
+    session = Session(todo, options.repeat, lambda _run: None, prepare(todo))
+    if file is not None:
+        _record(session, Records(file, machines), options.baseline)
     status = 0
     try:
         session.run(Progress(Console(stderr=True, highlight=False, soft_wrap=True)))
     except KeyboardInterrupt:
         status = INTERRUPTED
         console.print("interrupted: what follows is incomplete")
-    for case in cases:
-        lines = summarize(case, session.runs, options.baseline)
-        tables.show_case(console, case, lines, options.baseline)
+    _show(console, session, options.baseline)
     return status or (FAILED if session.failed else 0)
 
 
-def _recorder(file: TextIO | None, ocaml: str, here: dict[str, str]) -> Callable[[Run], None]:
-    if file is None:
-        return lambda _run: None
-    return Records(file, ocaml, here).write
+def _machines(configs: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
+    """What to know of each OCaml, by its name, and of the machine and the sources."""
+    revision = {"commit": machine.commit(ROOT)}
+    return {name: {**machine.describe(config), **revision} for name, config in configs.items()}
 
 
-def _json_file(
-    parser: argparse.ArgumentParser, path: str | None
-) -> contextlib.AbstractContextManager[TextIO | None]:
-    if path is None:
-        return contextlib.nullcontext()
-    try:
-        return open(path, "w", encoding="utf-8")
-    except OSError as error:
-        parser.error(f"--json: {error}")
+def chosen_cases(options: argparse.Namespace, domains: bool) -> list[Case]:
+    given = {name: getattr(options, name) for name in all_parameters()}
+    given = {name: value for name, value in given.items() if value is not None}
+    chosen = [w for w in WORKLOADS if options.only in (None, w.name)]
+    cases = []
+    for workload in chosen:
+        baseline = baseline_of(workload, options.baseline)
+        asked = options.implementations
+        found = plan(workload.name, asked, baseline, given, options.full, domains)
+        cases.extend(found[:1] if options.quick else found)
+    return cases
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="bench/run",
-        description="Compare ways to keep OCaml values alive from C: run programs in turn, "
-        "A B C A B C, and show times, ratios and counters.",
-        allow_abbrev=False,
-    )
-    names = [workload.name for workload in WORKLOADS]
-    cells = all_implementations()
-    parser.add_argument("--only", choices=names, help="run this benchmark only")
-    parser.add_argument(
-        "--implementations",
-        type=_names(cells),
-        default=(),
-        metavar="A,B,C",
-        help=f"of {', '.join(cells)} (default: those that take no minutes)",
-    )
-    parser.add_argument(
-        "--baseline", choices=cells, default="ocaml", help="what the ratios are to (default: ocaml)"
-    )
-    for parameter in all_parameters().values():
-        parser.add_argument(
-            f"--{parameter.name}",
-            type=_value(parameter),
-            metavar=parameter.variable,
-            help=f"{parameter.help}: {parameter.valid} (default: the usual cases)",
-        )
-    parser.add_argument(
-        "--ocaml", choices=VERSIONS, default="5.3", help="with which OCaml (default: 5.3)"
-    )
-    parser.add_argument(
-        "--runs", type=_positive, default=5, metavar="K", help="runs of each (default: 5)"
-    )
-    parser.add_argument("--json", metavar="FILE", help="write one JSON object a line, for each run")
-    parser.add_argument("--list", action="store_true", help="show what there is to run, and stop")
-    return parser
+def _record(session: Session, records: Records, baseline: str | None) -> None:
+    def record(run: Run) -> None:
+        records.write(run, baseline_of(run.case.workload, baseline))
+
+    session.record = record
 
 
-def _names(valid: Sequence[str]) -> Callable[[str], tuple[str, ...]]:
-    def parse(text: str) -> tuple[str, ...]:
-        names = tuple(dict.fromkeys(text.split(",")))
-        for name in names:
-            if name not in valid:
-                reason = f"{name!r} is not valid (choose from {', '.join(valid)})"
-                raise argparse.ArgumentTypeError(reason)
-        return names
-
-    return parse
-
-
-def _value(parameter: Parameter) -> Callable[[str], Value]:
-    def parse(text: str) -> Value:
-        try:
-            return parameter.parse(text)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from error
-
-    return parse
-
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of runs (1 or more)")
-    return int(text)
+def _show(console: Console, session: Session, baseline: str | None) -> None:
+    shown = []
+    for step in session.steps:
+        here = (step.case, step.toolchain)
+        if here not in shown:
+            shown.append(here)
+            name = baseline_of(step.case.workload, baseline)
+            lines = summarize(step.case, session.of(*here), name)
+            tables.show_case(console, step.case, step.toolchain.version, lines, name)
+    tables.show_left_out(console, session.skipped)
+    tables.show_failures(console, session.failed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import subprocess
 import tempfile
@@ -10,36 +11,82 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .workloads import Case
+from .workloads import Case, Workload
+
+# The exit status of a program that cannot run here; why is on its standard error.
+SKIPPED = 77
+
+
+@dataclass(frozen=True)
+class Measure:
+    """One number that a program found out."""
+
+    name: str
+    value: float
+    unit: str
 
 
 @dataclass(frozen=True)
 class Run:
-    """One run of one implementation on one case: what it printed, or why it failed."""
+    """One run of one implementation on one case: what it printed, or why there is nothing."""
 
     case: Case
     implementation: str
     round: int
     results: dict[str, Any] = field(default_factory=dict)
     error: str | None = None
+    skipped: str | None = None
+    ocaml: str = ""
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        return measures(self.case.workload, self.results) if self.results else ()
 
     @property
     def value(self) -> float | None:
-        return self.results.get(self.case.workload.measure)
+        """The only measure, where the program has but one."""
+        found = self.measures
+        return found[0].value if len(found) == 1 else None
 
 
-def measure(case: Case, implementation: str, round_number: int, program: Path) -> Run:
+def measures(workload: Workload, results: dict[str, Any]) -> tuple[Measure, ...]:
+    """The program's `measures`, or else the one that the workload names.
+
+    ValueError, KeyError or TypeError if the program did not print what it should.
+    """
+    if "measures" not in results:
+        only = {"name": workload.measure, "value": results[workload.measure], "unit": workload.unit}
+        return (_measure(only),)
+    found = tuple(_measure(entry) for entry in results["measures"])
+    if not found or len({measure.name for measure in found}) < len(found):
+        raise ValueError("measures need names of their own")
+    return found
+
+
+def _measure(entry: dict[str, Any]) -> Measure:
+    name, value, unit = entry["name"], entry["value"], entry["unit"]
+    if not (isinstance(name, str) and isinstance(unit, str) and math.isfinite(value)):
+        raise ValueError(f"not a measure: {entry}")
+    return Measure(name, value, unit)
+
+
+def measure(
+    case: Case, implementation: str, round_number: int, program: Path, ocaml: str = ""
+) -> Run:
     """Runs the program to its end. It is killed if the driver is interrupted meanwhile."""
     environment = {**os.environ, **case.environment(implementation)}
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
-        process = subprocess.Popen([program], env=environment, stdout=output, stderr=errors)
+        try:
+            process = subprocess.Popen([program], env=environment, stdout=output, stderr=errors)
+        except OSError as error:
+            return Run(case, implementation, round_number, error=str(error), ocaml=ocaml)
         status, peak = _wait(process)
         output.seek(0)
         errors.seek(0)
-        results, error = _outcome(status, output.read(), errors.read(), case.workload.measure)
-    if error is None:
-        results.setdefault("peak_resident_bytes", peak)
-    return Run(case, implementation, round_number, results, error)
+        outcome = _outcome(case.workload, status, output.read(), errors.read())
+    if "results" in outcome:
+        outcome["results"].setdefault("peak_resident_bytes", peak)
+    return Run(case, implementation, round_number, ocaml=ocaml, **outcome)
 
 
 def _wait(process: subprocess.Popen) -> tuple[int, int]:
@@ -59,17 +106,18 @@ def _wait(process: subprocess.Popen) -> tuple[int, int]:
     return process.returncode, usage.ru_maxrss * 1024
 
 
-def _outcome(
-    status: int, output: str, errors: str, needed: str
-) -> tuple[dict[str, Any], str | None]:
-    """What the program printed, or what went wrong and its own errors."""
+def _outcome(workload: Workload, status: int, output: str, errors: str) -> dict[str, Any]:
+    """Fields of a Run: what the program printed, or what went wrong and its own errors."""
+    if status == SKIPPED:
+        return {"skipped": errors.strip() or "the program does not say why"}
     if status < 0:
-        return {}, f"killed by signal {-status}\n{errors}".strip()
+        return {"error": f"killed by signal {-status}\n{errors}".strip()}
     if status > 0:
-        return {}, f"exit status {status}\n{errors}".strip()
+        return {"error": f"exit status {status}\n{errors}".strip()}
     try:
         results = json.loads(output)
-        _ = results[needed]
+        measures(workload, results)
     except (ValueError, KeyError, TypeError):
-        return {}, f"no JSON object with {needed!r}: {output!r}\n{errors}".strip()
-    return results, None
+        wanted = f"no JSON object with {workload.measure!r} or valid 'measures'"
+        return {"error": f"{wanted}: {output!r}\n{errors}".strip()}
+    return {"results": results}

@@ -60,10 +60,17 @@ class Progress:
         self.skip()
         if run.error is not None:
             self._console.print(f"{key}, round {number}: [red]failed[/]: {escape(run.error)}")
+        elif run.skipped is not None:
+            self._console.print(f"{key}: [yellow]left out[/]: {escape(run.skipped)}")
         elif not self._console.is_terminal:
-            unit = run.case.workload.unit
-            self._console.print(f"{key}, round {number}: {run.value:.3f} {unit}")
+            self._console.print(f"{key}, round {number}: {_measured(run)}", markup=False)
 
     def skip(self) -> None:
         self._remaining.pop(0)
         self._bar.advance(self._task)
+
+
+def _measured(run: Run) -> str:
+    if len(run.measures) > 1:
+        return f"{len(run.measures)} measures"
+    return f"{run.value:.3f} {run.measures[0].unit}"

@@ -1,56 +1,86 @@
-"""The rounds: every implementation of every case in turn, then again."""
+"""The rounds: every implementation of every case with every OCaml in turn, then again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from . import peers
 from .build import Toolchain
 from .measure import Run, measure
 from .progress import Progress
 from .workloads import Case
 
 
+@dataclass(frozen=True)
+class Step:
+    """What is run once in each round."""
+
+    toolchain: Toolchain
+    case: Case
+    implementation: str
+
+    @property
+    def key(self) -> str:
+        case = self.case
+        return f"{self.toolchain.version} {case.workload.name} {case.name} {self.implementation}"
+
+    @property
+    def target(self) -> str:
+        return peers.target(self.case.workload.program, self.implementation)
+
+
+def steps(toolchain: Toolchain, cases: Sequence[Case]) -> list[Step]:
+    """Those of one case follow each other: ratios are taken among them."""
+    return [Step(toolchain, case, name) for case in cases for name in case.implementations]
+
+
 @dataclass
 class Session:
-    """Runs the cases and keeps what was measured, also if it is interrupted."""
+    """Runs the steps and keeps what was measured, also if it is interrupted."""
 
-    cases: list[Case]
+    steps: list[Step]
     rounds: int
-    toolchain: Toolchain
     record: Callable[[Run], None]
+    # For the steps that cannot be run, by key: the field of Run that says why.
+    lost: dict[str, dict[str, str]] = field(default_factory=dict)
     runs: list[Run] = field(default_factory=list)
 
     @property
-    def failed(self) -> bool:
-        return any(run.error is not None for run in self.runs)
+    def failed(self) -> list[Run]:
+        return [run for run in self.runs if run.error is not None]
+
+    @property
+    def skipped(self) -> list[Run]:
+        return [run for run in self.runs if run.skipped is not None]
+
+    def of(self, case: Case, toolchain: Toolchain) -> list[Run]:
+        return [r for r in self.runs if r.case == case and r.ocaml == toolchain.version]
 
     def run(self, progress: Progress) -> None:
         """Rounds are outermost: what slows the machine down for a while slows all of a round."""
-        steps = [(case, name) for case in self.cases for name in case.implementations]
-        with progress.start([self._key(*step) for step in steps] * self.rounds):
+        over: set[str] = set()
+        with progress.start([step.key for step in self.steps] * self.rounds):
             for number in range(1, self.rounds + 1):
-                for case, implementation in steps:
-                    self._step(case, implementation, number, progress)
+                for step in self.steps:
+                    if step.key in over:
+                        progress.skip()
+                    elif not self._run_once(step, number, progress):
+                        over.add(step.key)
 
-    def _step(self, case: Case, implementation: str, number: int, progress: Progress) -> None:
-        if self._has_failed(case, implementation):
-            progress.skip()
-            return
-        key = self._key(case, implementation)
-        progress.begin(key, number)
-        program = self.toolchain.program(case.workload.program)
-        run = measure(case, implementation, number, program)
+    def _run_once(self, step: Step, number: int, progress: Progress) -> bool:
+        """Whether the step is worth being run again: it neither failed nor was skipped."""
+        progress.begin(step.key, number)
+        run = self._measure(step, number)
         self.runs.append(run)
         self.record(run)
-        progress.end(key, number, run)
+        progress.end(step.key, number, run)
+        return run.error is None and run.skipped is None
 
-    def _has_failed(self, case: Case, implementation: str) -> bool:
-        return any(
-            run.error is not None and run.case == case and run.implementation == implementation
-            for run in self.runs
-        )
-
-    @staticmethod
-    def _key(case: Case, implementation: str) -> str:
-        return f"{case.workload.name} {case.name} {implementation}"
+    def _measure(self, step: Step, number: int) -> Run:
+        version = step.toolchain.version
+        if step.key in self.lost:
+            why = self.lost[step.key]
+            return Run(step.case, step.implementation, number, ocaml=version, **why)
+        program = step.toolchain.program(step.target)
+        return measure(step.case, step.implementation, number, program, version)

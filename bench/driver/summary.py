@@ -1,4 +1,4 @@
-"""From runs to one line for each implementation: medians, spreads, ratios."""
+"""From runs to one line for each measure of each implementation: medians, spreads, ratios."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from .measure import Run
-from .workloads import Case
+from .measure import Measure, Run
+from .workloads import Case, Workload
 
 
 @dataclass(frozen=True)
@@ -25,38 +25,64 @@ class Spread:
 
 @dataclass(frozen=True)
 class Line:
-    """What is shown of one implementation on one case."""
+    """What is shown of one implementation on one case; of one measure, if it has several."""
 
     implementation: str
+    measure: str
+    unit: str
     runs: int
     failed: bool
+    skipped: bool
     value: Spread | None
     ratio: Spread | None
     counters: dict[str, float]
 
 
+def baseline_of(workload: Workload, asked: str | None) -> str:
+    """What to compare with: what was asked for, where it runs, or else the workload's first."""
+    names = workload.implementations
+    return asked if asked in names else names[0]
+
+
 def summarize(case: Case, runs: Sequence[Run], baseline: str) -> list[Line]:
+    """The lines of the runs of one case, which are all with one OCaml."""
     mine = [run for run in runs if run.case == case]
-    return [_line(name, mine, baseline) for name in case.implementations]
+    found = _measures(mine) or [Measure(case.workload.measure, 0.0, case.workload.unit)]
+    return [
+        _line(name, measure, mine, baseline) for measure in found for name in case.implementations
+    ]
 
 
-def _line(name: str, runs: Sequence[Run], baseline: str) -> Line:
+def round_by_round(own: dict[int, float], base: dict[int, float]) -> list[float]:
+    """Ratios to the baseline in the same round, so that what slowed a round down cancels out."""
+    return [value / base[number] for number, value in own.items() if base.get(number)]
+
+
+def _measures(runs: Sequence[Run]) -> list[Measure]:
+    """One of each name, in the order in which they first appear."""
+    return list({measure.name: measure for run in runs for measure in run.measures}.values())
+
+
+def _line(name: str, measure: Measure, runs: Sequence[Run], baseline: str) -> Line:
     own = [run for run in runs if run.implementation == name]
-    good = [run for run in own if run.value is not None]
+    values = _values(own, measure.name)
+    base = _values([run for run in runs if run.implementation == baseline], measure.name)
     return Line(
         implementation=name,
-        runs=len(good),
+        measure=measure.name,
+        unit=measure.unit,
+        runs=len(values),
         failed=any(run.error is not None for run in own),
-        value=Spread.of([run.value for run in good]),
-        ratio=Spread.of(_ratios(good, runs, baseline)),
-        counters=_counters(good),
+        skipped=any(run.skipped is not None for run in own),
+        value=Spread.of(list(values.values())),
+        ratio=Spread.of(round_by_round(values, base)),
+        counters=_counters([run for run in own if run.results]),
     )
 
 
-def _ratios(own: Sequence[Run], runs: Sequence[Run], baseline: str) -> list[float]:
-    """To the baseline's run in the same round, so that what slowed a round down cancels out."""
-    base = {run.round: run.value for run in runs if run.implementation == baseline and run.value}
-    return [run.value / base[run.round] for run in own if run.round in base]
+def _values(runs: Sequence[Run], measure: str) -> dict[int, float]:
+    """The values of a measure, by round."""
+    return {run.round: m.value for run in runs for m in run.measures if m.name == measure}
 
 
 def _counters(runs: Sequence[Run]) -> dict[str, float]:

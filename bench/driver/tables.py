@@ -8,11 +8,12 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from .measure import Run
 from .summary import Line, Spread
 from .workloads import WORKLOADS, Case
 
 # The widest table fits; a narrower terminal folds the lines rather than lose the last columns.
-LEAST_WIDTH = 132
+LEAST_WIDTH = 144
 NOTHING = "-"
 
 
@@ -21,26 +22,54 @@ def stdout() -> Console:
     return Console(highlight=False, width=width)
 
 
-def show_machine(console: Console, machine: dict[str, str]) -> None:
-    for name, text in machine.items():
-        console.print(f"{name.replace('_', ' ') + ':':15}{text}", markup=False)
+def show_machines(console: Console, machines: dict[str, dict[str, str]]) -> None:
+    """What is the same for every OCaml is shown once."""
+    shown: dict[str, str] = {}
+    for machine in machines.values():
+        for name, text in machine.items():
+            if shown.get(name) != text:
+                console.print(f"{name.replace('_', ' ') + ':':15}{text}", markup=False)
+        shown = machine
 
 
-def show_case(console: Console, case: Case, lines: Sequence[Line], baseline: str) -> None:
-    console.print(f"\n[bold]{case.workload.name}[/]: {case.name}")
+def show_case(
+    console: Console, case: Case, ocaml: str, lines: Sequence[Line], baseline: str
+) -> None:
+    console.print(f"\n[bold]{case.workload.name}[/]: {case.name} (OCaml {ocaml})")
+    several = len({line.measure for line in lines}) > 1
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    if several:
+        table.add_column("measure", no_wrap=True)
     table.add_column("implementation", no_wrap=True)
-    for heading in _headings(case.workload.unit, baseline):
+    unit = "" if several else f" {lines[0].unit}"
+    for heading in _headings(unit, baseline):
         table.add_column(heading, justify="right", no_wrap=True)
     for line in lines:
-        table.add_row(*_cells(line))
+        measure = [f"{line.measure}, {line.unit}"] if several else []
+        table.add_row(*measure, *_cells(line))
     console.print(table)
+
+
+def show_left_out(console: Console, skipped: Sequence[Run]) -> None:
+    for run in skipped:
+        console.print(f"left out: {_name(run)}: {run.skipped}", style="yellow", markup=False)
+
+
+def show_failures(console: Console, failed: Sequence[Run]) -> None:
+    """Last, so that they are not missed."""
+    for run in failed:
+        console.print(f"FAILED: {_name(run)}: {run.error}", style="bold red", markup=False)
+
+
+def _name(run: Run) -> str:
+    case = run.case
+    return f"{case.workload.name}, {case.name}, {run.implementation} (OCaml {run.ocaml})"
 
 
 def _headings(unit: str, baseline: str) -> tuple[str, ...]:
     return (
         "runs",
-        f"median {unit}",
+        f"median{unit}",
         "min-max",
         f"/ {baseline}",
         "min-max",
@@ -55,7 +84,9 @@ def _headings(unit: str, baseline: str) -> tuple[str, ...]:
 
 def _cells(line: Line) -> tuple[str, ...]:
     counters = line.counters
-    value = "failed" if line.failed else _median(line.value, 3)
+    value = _median(line.value, 3)
+    if line.failed or line.skipped:
+        value = "failed" if line.failed else "left out"
     return (
         line.implementation,
         str(line.runs),
@@ -93,5 +124,7 @@ def show_list(console: Console) -> None:
             console.print(
                 f"  --{parameter.name}: {parameter.help} ({parameter.valid})", markup=False
             )
-        for usual in workload.usual:
-            console.print(f"  usual case: {Case(workload, usual, ()).name}", markup=False)
+        for plan, full in (("quick", False), ("full", True)):
+            for usual in workload.usual(full):
+                name = Case(workload, usual, ()).name
+                console.print(f"  {plan} plan: {name}", markup=False)

@@ -33,26 +33,40 @@ let count_fields (module C : Cell.S) =
 let statistics_fields (module C : Cell.S) =
   List.map (fun (name, i) -> (name, Json.Int i)) (C.statistics ())
 
-(* The clock runs from before the set-up to after the teardown: an implementation cannot move its
-   costs there. The counters are read just before the teardown, which may forget them. *)
-let measure (module C : Cell.S) work =
+let times work =
   let usage_before = Clock.usage () in
   let before = Clock.now () in
-  C.setup ();
   let result = work () in
-  let counters = gc_fields () @ count_fields (module C) @ statistics_fields (module C) in
-  C.teardown ();
   let seconds = Clock.now () -. before in
   let usage = Clock.usage () in
-  let memory = memory_fields () in
-  let times =
+  ( result,
     [
       ("seconds", Json.Float seconds);
       ("user_seconds", Json.Float (usage.user -. usage_before.user));
       ("system_seconds", Json.Float (usage.system -. usage_before.system));
-    ]
+    ] )
+
+(* The clock runs from before the set-up to after the teardown: an implementation cannot move its
+   costs there. The counters are read just before the teardown, which may forget them. *)
+let measure (module C : Cell.S) work =
+  let whole () =
+    C.setup ();
+    let result = work () in
+    let counters = gc_fields () @ count_fields (module C) @ statistics_fields (module C) in
+    C.teardown ();
+    (result, counters)
   in
-  (result, times @ memory @ counters)
+  let (result, counters), times = times whole in
+  (result, times @ memory_fields () @ counters)
+
+let seconds measures =
+  match List.assoc "seconds" measures with
+  | Json.Float seconds -> seconds
+  | Json.Int _ -> assert false
+
+let observe work =
+  let result, times = times work in
+  (result, times @ memory_fields () @ gc_fields ())
 
 let run ~name ~usage work =
   match Json.print_object (work ()) with

@@ -14,6 +14,13 @@ val measure : (module Cell.S) -> (unit -> 'a) -> 'a * (string * Json.value) list
     what was measured: time, the collector's counters, and what [C] knows.
     @raise Failure if [work] leaves a cell undeleted. *)
 
+val observe : (unit -> 'a) -> 'a * (string * Json.value) list
+(** [observe work] runs [work], and gives its result and what {!measure} gives that has nothing to
+    do with cells. *)
+
+val seconds : (string * Json.value) list -> float
+(** The time in what {!measure} or {!observe} measured. *)
+
 val run : name:string -> usage:string list -> (unit -> (string * Json.value) list) -> unit
 (** [run ~name ~usage work] prints what [work] gives. If it raises {!Variable.Invalid}, prints the
     reason and [usage], a list of {!Variable.usage}, on standard error, and exits with status 2; on

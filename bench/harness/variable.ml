@@ -19,12 +19,27 @@ let integer name ~min ~max =
   in
   { name; valid = Printf.sprintf "%d..%d" min max; parse }
 
+let rate name =
+  let parse s =
+    match float_of_string_opt s with
+    | Some r when 0. <= r && r <= 1. -> Some r
+    | _ -> None
+  in
+  { name; valid = "0.0..1.0"; parse }
+
 let usage variable = variable.name ^ "=" ^ variable.valid
 
-let get variable =
+let find variable =
   match Sys.getenv_opt variable.name with
-  | None -> raise (Invalid (variable.name ^ " is not set"))
+  | None -> None
   | Some s -> (
       match variable.parse s with
-      | Some v -> v
+      | Some v -> Some v
       | None -> raise (Invalid (Printf.sprintf "%s=%s is not valid" variable.name s)))
+
+let get variable =
+  match find variable with
+  | Some v -> v
+  | None -> raise (Invalid (variable.name ^ " is not set"))
+
+let get_or default variable = Option.value (find variable) ~default

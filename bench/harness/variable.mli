@@ -10,8 +10,15 @@ val one_of : string -> (string * 'a) list -> 'a t
 
 val integer : string -> min:int -> max:int -> int t
 
+val rate : string -> float t
+(** A variable whose value is a probability. *)
+
 val usage : 'a t -> string
 (** The name and the valid values, as [NAME=a|b|c]. *)
 
 val get : 'a t -> 'a
 (** @raise Invalid if the variable is not set, or not to a valid value. *)
+
+val get_or : 'a -> 'a t -> 'a
+(** [get_or default variable] is [default] if the variable is not set.
+    @raise Invalid if it is set, but not to a valid value. *)

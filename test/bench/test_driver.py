@@ -1,18 +1,35 @@
 """The driver without any program of ours: plans, ratios, failures, the command line."""
 
 import json
+import subprocess
 import sys
 from dataclasses import replace
 
 import pytest
-from driver import cli
+from driver import cli, machine, peers
+from driver.build import BuildError
+from driver.files import replacing
 from driver.measure import Run, measure
+from driver.options import parser as options_parser
 from driver.plan import plan
 from driver.progress import time_left
 from driver.summary import summarize
-from driver.workloads import PERM_COUNT, Case
+from driver.workloads import PERM_COUNT, WORKLOADS, Case
 
 CASE = Case(PERM_COUNT, {"n": 3, "choice": "persistent"}, ("ocaml", "gc"))
+
+
+NOTHING = "no JSON object with 'seconds' or valid 'measures'"
+# What a program with two measures prints.
+TWO = json.dumps(
+    {
+        "minor_collections": 7,
+        "measures": [
+            {"name": "create", "value": 2.5, "unit": "ns"},
+            {"name": "pools", "value": 3, "unit": "KiB"},
+        ],
+    }
+)
 
 
 def run(implementation, round_number, seconds):
@@ -27,7 +44,7 @@ def script(tmp_path, text):
 
 
 def test_usual_plan_leaves_out_what_takes_minutes():
-    cases = plan(None, (), "ocaml", {})
+    cases = plan("perm_count", (), "ocaml", {})
     chosen = {case.parameters["n"]: case.implementations for case in cases}
     assert chosen[9] == PERM_COUNT.implementations
     assert "global" not in chosen[10]
@@ -37,6 +54,27 @@ def test_plan_runs_what_is_asked_for_and_the_baseline():
     (case,) = plan("perm_count", ("global",), "ocaml", {"n": 10, "choice": "ephemeral"})
     assert case.implementations == ("ocaml", "global")
     assert case.environment("global") == {"REF": "global", "N": "10", "CHOICE": "ephemeral"}
+
+
+def test_plans():
+    quick, full = (plan(None, (), "ocaml", {}, full=full) for full in (False, True))
+    for cases in (quick, full):
+        assert {case.workload.name for case in cases} == {workload.name for workload in WORKLOADS}
+    assert len(quick) < len(full)
+
+
+def test_plan_without_domains():
+    cases = plan("producer_consumer", (), "ocaml", {}, domains=False)
+    assert {case.parameters["consumer"] for case in cases} == {"thread"}
+    assert {case.implementations for case in cases} == {("boxroot",)}
+
+
+@pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
+def test_usual_cases_have_valid_values(workload):
+    known = {parameter.name: parameter for parameter in workload.parameters}
+    for case in (*workload.quick, *workload.full):
+        for name, value in case.items():
+            assert known[name].parse(str(value)) == value
 
 
 def test_ratios_are_taken_round_by_round():
@@ -72,8 +110,10 @@ def test_results_of_a_program(tmp_path):
     [
         ("import sys; sys.exit('no room')", "exit status 1\nno room"),
         ("import os; os.abort()", "killed by signal 6"),
-        ("print('hello')", "no JSON object with 'seconds': 'hello\\n'"),
-        ("print('{}')", "no JSON object with 'seconds': '{}\\n'"),
+        ("print('hello')", f"{NOTHING}: 'hello\\n'"),
+        ("print('{}')", f"{NOTHING}: '{{}}\\n'"),
+        ("print('{\"seconds\": NaN}')", f"{NOTHING}: '{{\"seconds\": NaN}}\\n'"),
+        ("print('{\"measures\": []}')", f"{NOTHING}: '{{\"measures\": []}}\\n'"),
     ],
 )
 def test_a_failing_program(tmp_path, text, error):
@@ -89,7 +129,12 @@ def test_a_failing_program(tmp_path, text, error):
         (["--choice", "foo"], "persistent, ephemeral"),
         (["--ocaml", "3.0"], "4.14"),
         (["--runs", "0"], "1 or more"),
+        (["--repeat", "x"], "1 or more"),
+        (["--quick", "--full"], "not allowed with"),
+        (["--json", "no/such/folder"], "No such file"),
         (["--only", "foo"], "perm_count"),
+        (["--root_survival_rate", "2"], "0.0..1.0"),
+        (["--gc_survival_rate", "x"], "0.0..1.0"),
     ],
 )
 def test_wrong_arguments(capsys, arguments, valid):
@@ -107,8 +152,8 @@ def driver(monkeypatch, tmp_path):
         def __init__(self, version):
             self.version = version
 
-        def build(self, _targets):
-            pass
+        def build(self, targets):
+            return set(targets) & set(unbuilt)
 
         def config(self):
             return {"version": "5.3.0", "native_c_compiler": "cc -O2"}
@@ -116,11 +161,15 @@ def driver(monkeypatch, tmp_path):
         def program(self, _target):
             return tmp_path / "program"
 
-    def start(text, *arguments):
+    unbuilt = []
+
+    def start(text, *arguments, without=()):
+        unbuilt[:] = without
         script(tmp_path, text)
         monkeypatch.setattr(cli, "Toolchain", Toolchain)
         file = tmp_path / "runs.json"
-        usual = ["--n", "3", "--choice", "persistent", "--runs", "2", "--json", str(file)]
+        usual = ["--n", "3", "--choice", "persistent", "--repeat", "2"]
+        usual += ["--only", "perm_count", "--json", str(file)]
         status = cli.main([*usual, *arguments])
         return status, [json.loads(line) for line in file.read_text().splitlines()]
 
@@ -149,16 +198,125 @@ def test_a_failure_is_shown_and_the_rest_still_runs(driver, capsys):
 
 
 def test_an_interruption_keeps_what_was_measured(driver, capsys, monkeypatch):
-    def interrupted(case, implementation, number, program):
+    def interrupted(case, implementation, number, program, ocaml):
         if implementation == "gc":
             raise KeyboardInterrupt
-        return measure(case, implementation, number, program)
+        return measure(case, implementation, number, program, ocaml)
 
     monkeypatch.setattr("driver.session.measure", interrupted)
     status, runs = driver("print('{\"seconds\": 2}')", "--implementations", "ocaml,gc")
     assert status == 130
     assert [r["implementation"] for r in runs] == ["ocaml"]
     assert "incomplete" in capsys.readouterr().out
+
+
+def test_one_line_for_each_measure(driver, capsys):
+    status, runs = driver(f"print('{TWO}')", "--implementations", "ocaml")
+    assert status == 0
+    assert [(r["measure"], r["value"], r["unit"]) for r in runs] == [
+        ("create", 2.5, "ns"),
+        ("pools", 3, "KiB"),
+    ] * 2
+    assert [r["round"] for r in runs] == [1, 1, 2, 2]
+    assert runs[0]["minor_collections"] == 7
+    assert "measures" not in runs[0]
+    assert "create, ns" in capsys.readouterr().out
+
+
+def test_what_each_line_says_of_its_origin(driver):
+    _, runs = driver("print('{\"seconds\": 2}')", "--implementations", "gc", "--baseline", "gc")
+    first = runs[0]
+    assert (first["measure"], first["baseline"], first["flags"]) == ("seconds", "gc", "-O2")
+    assert {"machine", "compiler", "commit", "ocaml_version", "time"} <= set(first)
+
+
+def test_several_ocamls_in_turn(driver, capsys):
+    two = ["--ocaml", "5.3", "--ocaml", "4.14"]
+    _, runs = driver("print('{\"seconds\": 2}')", "--implementations", "ocaml,gc", *two)
+    names = [(r["ocaml"], r["implementation"]) for r in runs]
+    assert names == [(o, i) for o in ("5.3", "4.14") for i in ("ocaml", "gc")] * 2
+    assert "(OCaml 4.14)" in capsys.readouterr().out
+
+
+def test_what_cannot_run_here_is_left_out(driver, capsys):
+    skip = "import os, sys\nif os.environ['REF'] == 'gc': print('no network', file=sys.stderr)\n"
+    text = skip + "if os.environ['REF'] == 'gc': sys.exit(77)\nprint('{\"seconds\": 2}')"
+    status, runs = driver(text, "--implementations", "ocaml,gc")
+    assert status == 0
+    (skipped,) = [r for r in runs if r["implementation"] == "gc"]
+    assert (skipped["skipped"], skipped["value"]) == ("no network", None)
+    assert "left out: perm_count" in capsys.readouterr().out
+
+
+def test_what_cannot_be_built_fails(driver, capsys):
+    status, runs = driver("", "--implementations", "ocaml", without=[PERM_COUNT.program])
+    assert status == 1
+    assert [r["error"] for r in runs] == [f"{PERM_COUNT.program} could not be built"]
+    assert "FAILED" in capsys.readouterr().out
+
+
+def test_peers(tmp_path):
+    script = 'echo "peers/fetch: theirs is left out: there is no cargo" >&2'
+    (tmp_path / "fetch").write_text(f"#!/bin/sh\n{script}\n")
+    (tmp_path / "fetch").chmod(0o755)
+    (tmp_path / "theirs").mkdir()
+    assert peers.fetch(["ours", "theirs"], tmp_path) == {"theirs": "there is no cargo"}
+    assert peers.fetch(["ours"], tmp_path) == {}
+    (tmp_path / "theirs" / "fetched").mkdir()
+    assert peers.fetch(["theirs"], tmp_path) == {}
+    program = "bench/perm_count/perm_count.exe"
+    assert peers.target(program, "ours", tmp_path) == program
+    fetched = "bench/peers/theirs/fetched/perm_count/perm_count.exe"
+    assert peers.target(program, "theirs", tmp_path) == fetched
+    (tmp_path / "fetch").write_text("#!/bin/sh\necho 'not the crate' >&2; exit 1\n")
+    with pytest.raises(BuildError, match="not the crate"):
+        peers.fetch(["theirs"], tmp_path)
+
+
+def test_quick_is_one_case_of_each_benchmark(capsys):
+    options = options_parser().parse_args(["--quick"])
+    assert options.repeat == 2
+    assert len(cli.chosen_cases(options, True)) == len(WORKLOADS)
+
+
+def test_a_file_is_replaced_as_a_whole(tmp_path):
+    path = tmp_path / "file"
+    path.write_text("old")
+    with pytest.raises(ValueError), replacing(path) as file:
+        file.write("half")
+        raise ValueError
+    assert path.read_text() == "old"
+    with replacing(path) as file:
+        file.write("new")
+        assert path.read_text() == "old"
+    assert path.read_text() == "new"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("written", ["", "some"])
+def test_what_was_measured_stays(tmp_path, written):
+    with pytest.raises(ValueError), replacing(tmp_path / "file", keep=True) as file:
+        file.write(written)
+        raise ValueError
+    assert [left.read_text() for left in tmp_path.iterdir()] == [written] * bool(written)
+
+
+def test_the_commit_is_that_of_the_folder_itself(tmp_path):
+    def git(*command):
+        name = ["-c", "user.name=Test", "-c", "user.email=test@example.org"]
+        subprocess.run(["git", "-C", tmp_path, *name, *command], check=True, capture_output=True)
+
+    assert machine.commit(tmp_path) == "unknown"
+    git("init")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").write_text("1")
+    git("add", "file")
+    git("commit", "-m", "Add a file")
+    clean = machine.commit(tmp_path)
+    assert len(clean) == 12
+    assert machine.commit(tmp_path / "folder") == "unknown"
+    (tmp_path / "file").write_text("2")
+    assert machine.commit(tmp_path) == f"{clean}-dirty"
 
 
 def test_every_case_has_a_distinct_name():

@@ -37,3 +37,7 @@ module type S = sig
   (** What else the implementation knows about itself, by name. Between {!setup} and
       {!teardown}. *)
 end
+
+(** What a stub in C gives for a cell. It disguises NULL, for want of memory, as the integer 0.
+    @raise Out_of_memory then. *)
+let not_null cell = if Obj.repr cell == Obj.repr 0 then raise Out_of_memory else cell

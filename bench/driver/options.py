@@ -1,0 +1,119 @@
+"""The options of `bench/run`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Callable
+
+from .build import VERSIONS
+from .workloads import WORKLOADS, Parameter, Value, all_implementations, all_parameters
+
+REPEAT, QUICK_REPEAT = 5, 2
+
+
+class Parser(argparse.ArgumentParser):
+    """Fills in what depends on other options."""
+
+    def parse_args(self, *arguments: object, **named: object) -> argparse.Namespace:
+        options = super().parse_args(*arguments, **named)
+        options.ocaml = list(dict.fromkeys(options.ocaml or [VERSIONS[0]]))
+        options.repeat = options.repeat or (QUICK_REPEAT if options.quick else REPEAT)
+        return options
+
+
+def parser() -> argparse.ArgumentParser:
+    result = Parser(
+        prog="bench/run",
+        description="Compare ways to keep OCaml values alive from C: run programs in turn, "
+        "A B C A B C, and show times, ratios and counters.",
+        allow_abbrev=False,
+    )
+    _add_what_to_run(result)
+    _add_how_to_run(result)
+    for parameter in all_parameters().values():
+        result.add_argument(
+            f"--{parameter.name}",
+            type=_value(parameter),
+            metavar=parameter.variable,
+            help=f"{parameter.help}: {parameter.valid} (default: the usual cases)",
+        )
+    return result
+
+
+def _add_what_to_run(result: argparse.ArgumentParser) -> None:
+    cells = all_implementations()
+    names = [workload.name for workload in WORKLOADS]
+    result.add_argument("--list", action="store_true", help="show what there is to run, and stop")
+    result.add_argument("--only", choices=names, help="run this benchmark only")
+    result.add_argument(
+        "--implementations",
+        type=_names(cells),
+        default=(),
+        metavar="A,B,C",
+        help=f"of {', '.join(cells)} (default: those that take no minutes)",
+    )
+    result.add_argument(
+        "--baseline",
+        choices=cells,
+        help="what the ratios are to (default, and where it does not run: "
+        "the first of the benchmark's implementations in --list)",
+    )
+    size = result.add_mutually_exclusive_group()
+    size.add_argument(
+        "--quick",
+        action="store_true",
+        help=f"one case of each benchmark, {QUICK_REPEAT} runs of each: to see that all works",
+    )
+    size.add_argument(
+        "--full", action="store_true", help="the long plan: more cases, and larger ones"
+    )
+
+
+def _add_how_to_run(result: argparse.ArgumentParser) -> None:
+    result.add_argument(
+        "--ocaml",
+        action="append",
+        choices=VERSIONS,
+        help=f"with which OCaml; may be repeated (default: {VERSIONS[0]})",
+    )
+    result.add_argument(
+        "--repeat",
+        "--runs",
+        type=_positive,
+        metavar="K",
+        help=f"runs of each (default: {REPEAT})",
+    )
+    result.add_argument(
+        "--json",
+        metavar="FILE",
+        help="write one JSON object a line, for each run; see bench/report",
+    )
+
+
+def _names(valid: Sequence[str]) -> Callable[[str], tuple[str, ...]]:
+    def parse(text: str) -> tuple[str, ...]:
+        names = tuple(dict.fromkeys(text.split(",")))
+        for name in names:
+            if name not in valid:
+                reason = f"{name!r} is not valid (choose from {', '.join(valid)})"
+                raise argparse.ArgumentTypeError(reason)
+        return names
+
+    return parse
+
+
+def _value(parameter: Parameter) -> Callable[[str], Value]:
+    def parse(text: str) -> Value:
+        try:
+            return parameter.parse(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return parse
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of runs (1 or more)")
+    return int(text)

@@ -1,0 +1,36 @@
+/* `generational`, for loops in C: a cell is a malloc'ed word registered as
+   a generational global root. See README.md in this folder. */
+
+#define CELL_NAME generational
+#define CELL_DELETES_WITHOUT_LOCK 0
+
+#define CAML_NAME_SPACE
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include <caml/memory.h>
+
+typedef value *cell;
+
+static inline bool cell_setup(void) { return true; }
+
+static inline cell cell_create(value v) {
+  cell c = malloc(sizeof *c);
+  if (c == NULL) return NULL;
+  *c = v;
+  caml_register_generational_global_root(c);
+  return c;
+}
+
+static inline value cell_get(cell c) { return *c; }
+static inline value const *cell_get_ref(cell c) { return c; }
+
+static inline bool cell_modify(cell *c, value v) {
+  caml_modify_generational_global_root(*c, v);
+  return true;
+}
+
+static inline void cell_delete(cell c) {
+  caml_remove_generational_global_root(c);
+  free(c);
+}

@@ -1,0 +1,27 @@
+/* `generational-global-roots`: the node itself holds the root. */
+
+#define CAML_NAME_SPACE
+#include <stdbool.h>
+
+#include <caml/memory.h>
+
+typedef value element;
+
+static bool element_init(element *element, value v) {
+  *element = v;
+  caml_register_generational_global_root(element);
+  return true;
+}
+
+static value element_get(element *element) { return *element; }
+
+static bool element_set(element *element, value v) {
+  caml_modify_generational_global_root(element, v);
+  return true;
+}
+
+static void element_drop(element *element) { caml_remove_generational_global_root(element); }
+
+#include "list.h"
+
+DEFINE_LIST_STUBS(generational)

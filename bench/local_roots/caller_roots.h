@@ -1,0 +1,32 @@
+/* The fixpoint with caller-roots: a function is given roots, and what it roots it gives away. The
+   work is done by `fixpoint_rooted`, which owns [x] and gives a root to its caller; `f` is borrowed.
+   Recursion is a tail call.
+
+   Included after the header of an implementation (../inline_cells). Defines bench_fixpoint_NAME. */
+
+#include <stdlib.h>
+#include <caml/callback.h>
+
+#include "rooted.h"
+
+#define FIXPOINT_OF(name) bench_fixpoint_##name
+#define FIXPOINT(name) FIXPOINT_OF(name)
+
+static int compare_refs(value const *x, value const *y) { return Double_val(*x) == Double_val(*y); }
+
+static cell fixpoint_rooted(value const *f, cell x) {
+  cell y = rooted(caml_callback(*f, cell_get(x)));
+  int same = compare_refs(cell_get_ref(x), cell_get_ref(y));
+  cell_delete(x);
+  return same ? y : fixpoint_rooted(f, y);
+}
+
+/* OCaml's convention is that values are not rooted by the caller. */
+value FIXPOINT(CELL_NAME)(value f, value x) {
+  cell f_root = rooted(f);
+  cell y = fixpoint_rooted(cell_get_ref(f_root), rooted(x));
+  value result = cell_get(y);
+  cell_delete(y);
+  cell_delete(f_root);
+  return result;
+}

@@ -1,0 +1,4 @@
+/* `generational`, with caller-roots. */
+
+#include "cell_generational.h"
+#include "caller_roots.h"

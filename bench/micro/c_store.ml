@@ -1,0 +1,27 @@
+open Store
+
+external names : unit -> string array = "bench_store_names"
+external setup : string -> int -> unit = "bench_store_setup"
+external create : int -> block -> bool = "bench_store_create" [@@noalloc]
+external create_each : block array -> bool = "bench_store_create_each" [@@noalloc]
+external modify : block -> bool = "bench_store_modify" [@@noalloc]
+external holding : block -> int = "bench_store_holding" [@@noalloc]
+external permute : int array -> unit = "bench_store_permute" [@@noalloc]
+external delete : unit -> unit = "bench_store_delete" [@@noalloc]
+external pairs : int -> block -> bool = "bench_store_pairs" [@@noalloc]
+
+let or_out_of_memory done_ = if not done_ then raise Out_of_memory
+
+let names = Array.to_list (names ())
+
+let make name : (module S) =
+  (module struct
+    let setup ~room = setup name room
+    let create n v = or_out_of_memory (create n v)
+    let create_each blocks = or_out_of_memory (create_each blocks)
+    let modify v = or_out_of_memory (modify v)
+    let holding = holding
+    let permute = permute
+    let delete = delete
+    let pairs n v = or_out_of_memory (pairs n v)
+  end)

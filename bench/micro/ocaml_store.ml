@@ -1,0 +1,46 @@
+open Store
+
+let nothing : block = ref 0
+
+(* [places] holds the values, [order] the place of each number. *)
+let places = ref [||]
+let order = ref [||]
+let count = ref 0
+
+let setup ~room =
+  places := Array.make room nothing;
+  order := Array.init room Fun.id
+
+let modify v =
+  let places = !places and order = !order in
+  for i = 0 to !count - 1 do
+    places.(order.(i)) <- v
+  done
+
+let create n v =
+  count := n;
+  modify v
+
+(* The array that they come in keeps them alive. *)
+let create_each _ = ()
+
+let holding v =
+  let places = !places and order = !order in
+  let found = ref 0 in
+  for i = 0 to !count - 1 do
+    if places.(order.(i)) == v then incr found
+  done;
+  !found
+
+let permute permutation = order := permutation
+
+let delete () =
+  modify nothing;
+  count := 0
+
+let pairs n v =
+  let places = !places in
+  for _ = 1 to n do
+    places.(0) <- v;
+    places.(0) <- nothing
+  done

@@ -1,0 +1,112 @@
+(* How long the collector stops the program when there are many cells.
+
+   - first_minor: the first minor collection after the cells were created, which all hold one block of
+     the major heap
+   - second_minor: the next one
+   - full_major: a full major collection; each cell holds a block of its own, which an array of the
+     OCaml heap keeps alive as well, so that `ocaml`, which has no cells, shows what the blocks cost
+     by themselves
+   - longest_slice: with the same blocks, the longest slice of two whole cycles of the major
+     collector, which are made in slices of WORK words *)
+
+open Bench_harness
+open Bench_micro
+
+type pause = First_minor | Second_minor | Full_major | Longest_slice
+
+let pauses =
+  [
+    ("first_minor", First_minor);
+    ("second_minor", Second_minor);
+    ("full_major", Full_major);
+    ("longest_slice", Longest_slice);
+  ]
+
+let implementation = Variable.one_of "REF" Stores.by_name
+let pause = Variable.one_of "PAUSE" pauses
+let roots = Variable.integer "ROOTS" ~min:0 ~max:200_000_000
+let slice_work = Variable.integer "WORK" ~min:1_000 ~max:1_000_000_000
+
+let milliseconds work =
+  let before = Clock.now () in
+  work ();
+  (Clock.now () -. before) *. 1e3
+
+(* A collection of an empty minor heap would be skipped. *)
+let minor () =
+  ignore (Sys.opaque_identity (ref 0));
+  milliseconds Gc.minor
+
+let major_collections () = (Gc.quick_stat ()).major_collections
+
+(* The time of each slice, up to the end of two cycles. *)
+let slices work =
+  let first = major_collections () in
+  let rec from times =
+    if major_collections () - first > 2 then times
+    else from (milliseconds (fun () -> ignore (Gc.major_slice work)) :: times)
+  in
+  let times = Array.of_list (from []) in
+  Array.sort compare times;
+  times
+
+let distribution times =
+  let last = Array.length times - 1 in
+  let quantile q = times.(int_of_float (q *. float_of_int last)) in
+  ( times.(last),
+    [
+      ("slices", Json.Int (last + 1));
+      ("p50_milliseconds", Json.Float (quantile 0.5));
+      ("p99_milliseconds", Json.Float (quantile 0.99));
+      ("total_milliseconds", Json.Float (Array.fold_left ( +. ) 0. times));
+    ] )
+
+module Pauses (S : Store.S) = struct
+  let after_creation n measure =
+    let v = ref 1 in
+    Gc.full_major ();
+    S.create n v;
+    let result = measure () in
+    if S.holding v <> n then Program.fail "a cell lost its value";
+    result
+
+  let with_live_blocks n measure =
+    let blocks = Array.init n ref in
+    S.create_each blocks;
+    Gc.full_major ();
+    Gc.full_major ();
+    let result = measure () in
+    Array.iteri (fun i block -> if !block <> i then Program.fail "block %d was lost" i) blocks;
+    result
+
+  let run n work = function
+    | First_minor -> after_creation n (fun () -> (minor (), []))
+    | Second_minor ->
+        after_creation n (fun () ->
+            ignore (minor ());
+            (minor (), []))
+    | Full_major -> with_live_blocks n (fun () -> (milliseconds Gc.full_major, []))
+    | Longest_slice -> with_live_blocks n (fun () -> distribution (slices work))
+end
+
+let work () =
+  let (module S) = Variable.get implementation in
+  let pause = Variable.get pause in
+  let n = Variable.get roots in
+  let work = Variable.get_or 20_000 slice_work in
+  let module P = Pauses (S) in
+  S.setup ~room:n;
+  let (milliseconds, more), measures = Program.observe (fun () -> P.run n work pause) in
+  S.delete ();
+  ("milliseconds", Json.Float milliseconds) :: ("roots_created", Json.Int n) :: (more @ measures)
+
+let () =
+  Program.run ~name:"pauses"
+    ~usage:
+      [
+        Variable.usage implementation;
+        Variable.usage pause;
+        Variable.usage roots;
+        Variable.usage slice_work;
+      ]
+    work

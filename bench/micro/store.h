@@ -1,0 +1,32 @@
+/* Loops over many cells, which a store holds by number. One set of loops for each implementation of
+   a cell: store_loops.h.
+
+   All of them need the lock, run no collection, and are given an array with room for the cells, which
+   they own from creation to deletion. */
+
+#ifndef BENCH_STORE_H
+#define BENCH_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <caml/mlvalues.h>
+
+#include "all.h"
+
+/* Those that give a bool give false if there is no memory for a cell. */
+struct store_loops {
+  char const *name;
+  bool (*setup)(void);
+  bool (*create)(void **cells, size_t count, value v);
+  bool (*create_each)(void **cells, size_t count, value array); /* one for each element */
+  bool (*modify)(void **cells, size_t count, value v);
+  size_t (*holding)(void **cells, size_t count, value v); /* how many cells hold [v] */
+  void (*delete)(void **cells, size_t count);
+  bool (*pairs)(size_t count, value v); /* creates a cell, deletes it, and again */
+};
+
+#define DECLARE_STORE(name) extern struct store_loops const store_##name;
+ALL_CELLS(DECLARE_STORE)
+
+#endif

@@ -1,0 +1,4 @@
+/* A store of cells that are `global`. */
+
+#include "cell_global.h"
+#include "store_loops.h"

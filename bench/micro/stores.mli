@@ -1,0 +1,3 @@
+(** The stores, by the name of the implementation of a cell. *)
+
+val by_name : (string * (module Store.S)) list

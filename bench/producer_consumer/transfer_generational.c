@@ -1,0 +1,4 @@
+/* `generational` in batches. */
+
+#include "cell_generational.h"
+#include "transfer_loops.h"

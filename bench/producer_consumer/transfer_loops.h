@@ -1,0 +1,52 @@
+/* The operations on batches (transfer.h) for one implementation, whose header (../inline_cells)
+   comes before this one. Defines transfer_NAME. */
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "transfer.h"
+
+static cell create_or_exit(value v) {
+  cell c = cell_create(v);
+  if (c != NULL) return c;
+  fputs("producer_consumer: no memory for a cell\n", stderr);
+  exit(1);
+}
+
+static bool produce(struct transfer *t, value v) {
+  size_t sent = atomic_load_explicit(&t->sent, memory_order_relaxed);
+  if (sent - atomic_load_explicit(&t->received, memory_order_acquire) == RING) return false;
+  void **batch = t->ring[sent % RING];
+  for (int i = 0; i < BATCH; i++) {
+    cell c = create_or_exit(v);
+    batch[i] = c;
+    t->sent_sum += (uintptr_t)c;
+  }
+  atomic_store_explicit(&t->sent, sent + 1, memory_order_release);
+  return true;
+}
+
+static bool consume(struct transfer *t) {
+  size_t received = atomic_load_explicit(&t->received, memory_order_relaxed);
+  if (received == atomic_load_explicit(&t->sent, memory_order_acquire)) return false;
+  void **batch = t->ring[received % RING];
+  for (int i = 0; i < BATCH; i++) {
+    t->received_sum += (uintptr_t)batch[i];
+    cell_delete(batch[i]);
+  }
+  atomic_store_explicit(&t->received, received + 1, memory_order_release);
+  return true;
+}
+
+#define NAME_STRING_OF(name) #name
+#define NAME_STRING(name) NAME_STRING_OF(name)
+#define OPERATIONS_OF(name) transfer_##name
+#define OPERATIONS(name) OPERATIONS_OF(name)
+
+struct transfer_operations const OPERATIONS(CELL_NAME) = {
+    .name = NAME_STRING(CELL_NAME),
+    .deletes_without_lock = CELL_DELETES_WITHOUT_LOCK,
+    .setup = cell_setup,
+    .produce = produce,
+    .consume = consume,
+};

@@ -1,0 +1,91 @@
+/* Stubs for transfer.ml, and the consumer that is a thread of C: it never takes the lock. */
+
+#define CAML_NAME_SPACE
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <caml/alloc.h>
+#include <caml/fail.h>
+#include <caml/memory.h>
+#include <caml/signals.h>
+
+#include "disguise.h"
+#include "transfer.h"
+
+#define ADDRESS_OF_TRANSFER(name) &transfer_##name,
+static struct transfer_operations const *const all[] = {ALL_CELLS(ADDRESS_OF_TRANSFER)};
+enum { TRANSFERS = sizeof all / sizeof *all };
+
+static struct transfer_operations const *operations; /* chosen once, before any other thread */
+static struct transfer transfer;
+
+value bench_transfer_names(value unit) {
+  CAMLparam1(unit);
+  CAMLlocal1(names);
+  names = caml_alloc(TRANSFERS, 0);
+  for (int i = 0; i < TRANSFERS; i++) Store_field(names, i, caml_copy_string(all[i]->name));
+  CAMLreturn(names);
+}
+
+value bench_transfer_setup(value name) {
+  for (int i = 0; i < TRANSFERS; i++)
+    if (strcmp(all[i]->name, String_val(name)) == 0) operations = all[i];
+  if (operations == NULL || !operations->setup()) caml_failwith("it cannot be set up");
+  return Val_unit;
+}
+
+value bench_transfer_produce(value v) { return Val_bool(operations->produce(&transfer, v)); }
+
+value bench_transfer_consume(value unit) {
+  (void)unit;
+  return Val_bool(operations->consume(&transfer));
+}
+
+value bench_transfer_deletes_without_lock(value unit) {
+  (void)unit;
+  return Val_bool(operations->deletes_without_lock);
+}
+
+/* Both sides have come to an end: what was sent is what was received. */
+value bench_transfer_is_complete(value unit) {
+  (void)unit;
+  return Val_bool(transfer.sent == transfer.received && transfer.sent_sum == transfer.received_sum);
+}
+
+value bench_transfer_batch(value unit) {
+  (void)unit;
+  return Val_long(BATCH);
+}
+
+value bench_transfer_relax(value unit) {
+  sched_yield();
+  return unit;
+}
+
+static pthread_t thread;
+static size_t expected; /* batches that the thread is to consume */
+
+static void *consume_all(void *unused) {
+  for (size_t done = 0; done < expected;) {
+    if (operations->consume(&transfer))
+      done++;
+    else
+      sched_yield();
+  }
+  return unused;
+}
+
+value bench_transfer_start_thread(value batches) {
+  expected = Long_val(batches);
+  if (pthread_create(&thread, NULL, consume_all, NULL) != 0) caml_failwith("no thread");
+  return Val_unit;
+}
+
+value bench_transfer_join_thread(value unit) {
+  caml_enter_blocking_section();
+  pthread_join(thread, NULL);
+  caml_leave_blocking_section();
+  return unit;
+}

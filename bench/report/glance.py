@@ -1,0 +1,38 @@
+"""The first table of the page: every ratio, a line for each case."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .panels import Panel, group, panels, unique
+from .quantities import NOTHING, ratio, short
+from .runs import Record
+
+
+@dataclass(frozen=True)
+class Glance:
+    """Each row: benchmark, case, OCaml, baseline, and a ratio for each implementation."""
+
+    implementations: list[str]
+    rows: list[list[str]]
+
+
+def of(records: Sequence[Record]) -> Glance:
+    """Of what is measured by one number only: the others have figures of their own."""
+    single = [panel for panel in panels(records) if len(panel.measures) == 1]
+    names = unique(name for panel in single for name in panel.implementations)
+    cases = group(single, lambda panel: (panel.benchmark, panel.case))
+    return Glance(names, [_row(panel, names) for same in cases for panel in same])
+
+
+def _row(panel: Panel, names: Sequence[str]) -> list[str]:
+    (measure,) = panel.measures
+    results = panel.results(measure)
+    ratios = {name: ratio(r.ratio.median) for name, r in results.items() if r.ratio}
+    cells = [ratios.get(name, _absent(panel, name)) for name in names]
+    return [panel.benchmark, short(panel.case), panel.ocaml, panel.baseline, *cells]
+
+
+def _absent(panel: Panel, name: str) -> str:
+    return panel.missing.get(name, NOTHING).partition(":")[0]

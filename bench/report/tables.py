@@ -1,0 +1,94 @@
+"""The tables beside the pictures: the same numbers, and what else was counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .panels import Panel, Result
+from .quantities import NOTHING, Scale, number, ratio
+from .series import Series
+
+# Counters worth a column, where programs print them: heading, field, unit.
+COUNTERS = (
+    ("minor GCs", "minor_collections", 1),
+    ("major GCs", "major_collections", 1),
+    ("peak MiB", "peak_resident_bytes", 2**20),
+    ("roots", "roots_created", 1),
+    ("pools", "pools_peak", 1),
+)
+
+
+# Only where they are not as many for each.
+RUNS = ("runs", "runs", 1)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Each row begins with its heading."""
+
+    caption: str
+    head: list[str]
+    rows: list[list[str]]
+
+
+def of_panel(panel: Panel, measure: str, scale: Scale, caption: str) -> Table:
+    """A row for each implementation."""
+    results = panel.results(measure)
+    counters = [c for c in COUNTERS if any(c[1] in r.counters for r in results.values())]
+    runs = {result.runs for result in results.values()}
+    if len(runs) > 1:
+        counters.insert(0, RUNS)
+    head = ["implementation", f"/ {panel.baseline}", "min-max", f"median, {scale.unit}", "min-max"]
+    head += [heading for heading, _, _ in counters]
+    rows = []
+    for name in panel.implementations:
+        if name in results:
+            cells = _cells(results[name], scale)
+            counted = {"runs": results[name].runs, **results[name].counters}
+            cells += [_counter(counted, field, unit) for _, field, unit in counters]
+        else:
+            cells = [_absent(panel, name)] + [NOTHING] * (len(head) - 2)
+        rows.append([name, *cells])
+    return Table(f"{caption}, {_runs(max(runs, default=0))}", head, rows)
+
+
+def of_series(s: Series, scale: Scale, relative: bool, caption: str) -> Table:
+    """A row for each place, a column for each implementation: medians, or their ratios."""
+    what = f"ratios to {s.panel.baseline}" if relative else f"medians in {scale.unit}"
+    show = _ratio if relative else _value
+    rows = [[place, *(show(s.found.get((n, place)), scale) for n in s.names)] for place in s.places]
+    return Table(f"{caption}, {what}, {_runs(s.panel.rounds)}", [s.variable, *s.names], rows)
+
+
+def scale_of(results: Sequence[Result], unit: str) -> Scale:
+    return Scale.fitting([result.value.median for result in results], unit)
+
+
+def _runs(count: int) -> str:
+    return "1 run of each" if count == 1 else f"{count} runs of each"
+
+
+def _value(result: Result | None, scale: Scale) -> str:
+    return NOTHING if result is None else scale.text(result.value.median)
+
+
+def _ratio(result: Result | None, _scale: Scale) -> str:
+    return NOTHING if result is None or result.ratio is None else ratio(result.ratio.median)
+
+
+def _cells(result: Result, scale: Scale) -> list[str]:
+    own = result.ratio
+    ratios = [ratio(own.median), f"{ratio(own.least)}-{ratio(own.most)}"] if own else [NOTHING] * 2
+    return [*ratios, scale.text(result.value.median), scale.range(result.value)]
+
+
+def _counter(counted: dict[str, float], field: str, unit: int) -> str:
+    if field not in counted:
+        return NOTHING
+    value = counted[field] / unit
+    return number(value) if unit > 1 else f"{value:,.0f}"
+
+
+def _absent(panel: Panel, name: str) -> str:
+    return panel.missing.get(name, NOTHING).partition(":")[0]

@@ -1,0 +1,36 @@
+/* boxroot with every deletion done as another domain or a thread without the lock does it: the slot is
+   marked dead and touched no more, and its owner frees it at a later scan. What that costs is the
+   difference from boxroot.h, save for the caches of other cores, as the caller is on the owner's.
+
+   Creation is the library's; a modification that cannot be done in place by the fast path moves
+   the root. */
+
+#ifndef BENCH_FORCE_REMOTE_H
+#define BENCH_FORCE_REMOTE_H
+
+#include <boxroot.h>
+
+/* What a deletion by another thread comes to in the library (src/boxroot/pool.h, which needs the
+   internals of OCaml). */
+struct bxr_pool;
+void bxr_pool_bury(struct bxr_pool *pool, boxroot r);
+
+static inline void force_remote_delete(boxroot r) {
+  bxr_pool_bury((struct bxr_pool *)bxr_front_of(r), r);
+}
+
+static inline bool force_remote_modify(boxroot *r, value v) {
+  struct bxr_domain_front *domain = bxr_local_front();
+  if (BXR_LIKELY(domain != NULL) &&
+      BXR_LIKELY(BXR_LOAD_KEY(&bxr_front_of(*r)->young_key) == domain->key)) {
+    BXR_STORE_SLOT((value *)(void *)*r, v);
+    return true;
+  }
+  boxroot moved = boxroot_create(v);
+  if (moved == NULL) return false;
+  force_remote_delete(*r);
+  *r = moved;
+  return true;
+}
+
+#endif

@@ -1,0 +1,43 @@
+/* boxroot without the checks that make it safe with threads and domains: it is taken for granted that
+   the one thread of the first domain calls, and that it holds the lock. What the checks cost is the
+   difference from boxroot.h.
+
+   A domain's key still guards what the collector marks: that is no matter of threads. The slow paths
+   are the library's. */
+
+#ifndef BENCH_THREAD_UNSAFE_H
+#define BENCH_THREAD_UNSAFE_H
+
+#include <boxroot.h>
+
+static inline boxroot thread_unsafe_create(value v) {
+  struct bxr_front *pool = bxr_fronts[0].current;
+  if (BXR_LIKELY(pool != NULL)) {
+    value *slot = pool->free;
+    if (BXR_LIKELY((void *)slot != (void *)pool)) {
+      pool->free = bxr_link_target(*slot);
+      pool->live++;
+      BXR_STORE_SLOT(slot, v);
+      return (boxroot)(void *)slot;
+    }
+  }
+  return bxr_create_slow(v);
+}
+
+static inline void thread_unsafe_delete(boxroot r) {
+  struct bxr_front *pool = bxr_front_of(r);
+  if (BXR_LIKELY(pool->key == bxr_fronts[0].key))
+    bxr_free_slot(pool, (value *)(void *)r);
+  else
+    bxr_delete_slow(r);
+}
+
+static inline bool thread_unsafe_modify(boxroot *r, value v) {
+  if (BXR_LIKELY(bxr_front_of(*r)->young_key == bxr_fronts[0].key)) {
+    BXR_STORE_SLOT((value *)(void *)*r, v);
+    return true;
+  }
+  return bxr_modify_slow(r, v);
+}
+
+#endif

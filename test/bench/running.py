@@ -1,0 +1,45 @@
+"""Runs the programs of the workloads, which are found in the build folder that test/run names."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+# What the variant under test sets for its programs.
+INHERITED = {
+    name: text
+    for name, text in os.environ.items()
+    if name.endswith("SAN_OPTIONS") or name == "OCAMLRUNPARAM"
+}
+HAS_DOMAINS = os.environ["OUTHEAP_TEST_DOMAINS"] != "0"
+TIME_OUT = 120
+
+
+def start(workload, implementation, *, small_heap=False, **variables):
+    """The finished process. A small minor heap moves values soon after they are in a cell."""
+    program = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / workload.program
+    environment = INHERITED | {"REF": implementation} | {n: str(v) for n, v in variables.items()}
+    if small_heap:
+        inherited = INHERITED.get("OCAMLRUNPARAM", "b")
+        environment["OCAMLRUNPARAM"] = f"{inherited},s=4k"
+    return subprocess.run(
+        [program], env=environment, capture_output=True, text=True, check=False, timeout=TIME_OUT
+    )
+
+
+def results(workload, implementation, **variables):
+    """What the program printed; it must have done well."""
+    done = start(workload, implementation, **variables)
+    assert (done.returncode, done.stderr) == (0, "")
+    printed = json.loads(done.stdout)
+    assert workload.measure in printed
+    return printed
+
+
+def assert_usage(workload, implementation, **variables):
+    """Refused, and told what is valid."""
+    done = start(workload, implementation, **variables)
+    assert (done.returncode, done.stdout) == (2, "")
+    for parameter in workload.parameters:
+        assert f"{parameter.variable}=" in done.stderr
+    assert "boxroot" in done.stderr
