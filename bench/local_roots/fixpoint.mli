@@ -1,5 +1,5 @@
-(** The fixpoint of a function: [x], [f x], [f (f x)] … up to the first value that [f] leaves as it
-    is. One function for each way to keep the values alive meanwhile. *)
+(** The fixpoint of a function: [x], [f x], [f (f x)] … up to the first value that [f] leaves as
+    it is. One function for each way to keep the values alive meanwhile. *)
 
 type t = (float -> float) -> float -> float
 

@@ -21,8 +21,11 @@ let create n v =
   count := n;
   modify v
 
-(* The array that they come in keeps them alive. *)
-let create_each _ = ()
+(* The array that they come in keeps them alive. Our own room would be marked for nothing, which the
+   others, whose room is outside the heap, do not pay. *)
+let create_each _ =
+  places := [||];
+  order := [||]
 
 let holding v =
   let places = !places and order = !order in
@@ -32,6 +35,7 @@ let holding v =
   done;
   !found
 
+let holding_each = Array.length
 let permute permutation = order := permutation
 
 let delete () =

@@ -1,7 +1,7 @@
 (* How long the collector stops the program when there are many cells.
 
-   - first_minor: the first minor collection after the cells were created, which all hold one block of
-     the major heap
+   - first_minor: the first minor collection after the cells were created, which all hold one block
+     of the major heap
    - second_minor: the next one
    - full_major: a full major collection; each cell holds a block of its own, which an array of the
      OCaml heap keeps alive as well, so that `ocaml`, which has no cells, shows what the blocks cost
@@ -27,39 +27,52 @@ let pause = Variable.one_of "PAUSE" pauses
 let roots = Variable.integer "ROOTS" ~min:0 ~max:200_000_000
 let slice_work = Variable.integer "WORK" ~min:1_000 ~max:1_000_000_000
 
-let milliseconds work =
-  let before = Clock.now () in
+(* Time that passed, and processor time: on a busy machine, the longest pause is the scheduler's. *)
+type span = { passed : float; processor : float }
+
+let span work =
+  let processor = Clock.processor () in
+  let now = Clock.now () in
   work ();
-  (Clock.now () -. before) *. 1e3
+  let passed = Clock.now () -. now in
+  { passed = passed *. 1e3; processor = (Clock.processor () -. processor) *. 1e3 }
+
+let fields { passed; processor } =
+  [ ("milliseconds", Json.Float passed); ("processor_milliseconds", Json.Float processor) ]
 
 (* A collection of an empty minor heap would be skipped. *)
 let minor () =
   ignore (Sys.opaque_identity (ref 0));
-  milliseconds Gc.minor
+  span Gc.minor
 
 let major_collections () = (Gc.quick_stat ()).major_collections
 
 (* The time of each slice, up to the end of two cycles. *)
 let slices work =
   let first = major_collections () in
-  let rec from times =
-    if major_collections () - first > 2 then times
-    else from (milliseconds (fun () -> ignore (Gc.major_slice work)) :: times)
+  let rec from spans =
+    if major_collections () - first > 2 then spans
+    else from (span (fun () -> ignore (Gc.major_slice work)) :: spans)
   in
-  let times = Array.of_list (from []) in
+  from []
+
+let sorted time spans =
+  let times = Array.of_list (List.rev_map time spans) in
   Array.sort compare times;
   times
 
-let distribution times =
-  let last = Array.length times - 1 in
-  let quantile q = times.(int_of_float (q *. float_of_int last)) in
-  ( times.(last),
-    [
+let distribution spans =
+  let passed = sorted (fun s -> s.passed) spans in
+  let processor = sorted (fun s -> s.processor) spans in
+  let last = Array.length passed - 1 in
+  let quantile q = passed.(int_of_float (q *. float_of_int last)) in
+  fields { passed = passed.(last); processor = processor.(last) }
+  @ [
       ("slices", Json.Int (last + 1));
       ("p50_milliseconds", Json.Float (quantile 0.5));
       ("p99_milliseconds", Json.Float (quantile 0.99));
-      ("total_milliseconds", Json.Float (Array.fold_left ( +. ) 0. times));
-    ] )
+      ("total_milliseconds", Json.Float (Array.fold_left ( +. ) 0. passed));
+    ]
 
 module Pauses (S : Store.S) = struct
   let after_creation n measure =
@@ -76,16 +89,17 @@ module Pauses (S : Store.S) = struct
     Gc.full_major ();
     Gc.full_major ();
     let result = measure () in
+    if S.holding_each blocks <> n then Program.fail "a cell lost its value";
     Array.iteri (fun i block -> if !block <> i then Program.fail "block %d was lost" i) blocks;
     result
 
   let run n work = function
-    | First_minor -> after_creation n (fun () -> (minor (), []))
+    | First_minor -> after_creation n (fun () -> fields (minor ()))
     | Second_minor ->
         after_creation n (fun () ->
             ignore (minor ());
-            (minor (), []))
-    | Full_major -> with_live_blocks n (fun () -> (milliseconds Gc.full_major, []))
+            fields (minor ()))
+    | Full_major -> with_live_blocks n (fun () -> fields (span Gc.full_major))
     | Longest_slice -> with_live_blocks n (fun () -> distribution (slices work))
 end
 
@@ -96,9 +110,9 @@ let work () =
   let work = Variable.get_or 20_000 slice_work in
   let module P = Pauses (S) in
   S.setup ~room:n;
-  let (milliseconds, more), measures = Program.observe (fun () -> P.run n work pause) in
+  let pause, measures = Program.observe (fun () -> P.run n work pause) in
   S.delete ();
-  ("milliseconds", Json.Float milliseconds) :: ("roots_created", Json.Int n) :: (more @ measures)
+  pause @ (("roots_created", Json.Int n) :: measures)
 
 let () =
   Program.run ~name:"pauses"

@@ -22,7 +22,9 @@ struct store_loops {
   bool (*create_each)(void **cells, size_t count, value array); /* one for each element */
   bool (*modify)(void **cells, size_t count, value v);
   size_t (*holding)(void **cells, size_t count, value v); /* how many cells hold [v] */
-  void (*delete)(void **cells, size_t count);
+  size_t (*holding_each)(void **cells, size_t count,
+                         value array); /* or the element of their number */
+  void (*delete_all)(void **cells, size_t count);
   bool (*pairs)(size_t count, value v); /* creates a cell, deletes it, and again */
 };
 

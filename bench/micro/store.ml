@@ -19,6 +19,9 @@ module type S = sig
   val holding : block -> int
   (** Reads each cell; how many hold the block. *)
 
+  val holding_each : block array -> int
+  (** After {!create_each} on that array; how many cells hold their element. *)
+
   val permute : int array -> unit
   (** Gives the cells other numbers; the others go by them. *)
 

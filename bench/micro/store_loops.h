@@ -36,7 +36,13 @@ static size_t holding(void **cells, size_t count, value v) {
   return found;
 }
 
-static void delete (void **cells, size_t count) {
+static size_t holding_each(void **cells, size_t count, value array) {
+  size_t found = 0;
+  for (size_t i = 0; i < count; i++) found += cell_get(cells[i]) == Field(array, i);
+  return found;
+}
+
+static void delete_all(void **cells, size_t count) {
   for (size_t i = 0; i < count; i++) cell_delete(cells[i]);
 }
 
@@ -61,6 +67,7 @@ struct store_loops const LOOPS(CELL_NAME) = {
     .create_each = create_each,
     .modify = modify,
     .holding = holding,
-    .delete = delete,
+    .holding_each = holding_each,
+    .delete_all = delete_all,
     .pairs = pairs,
 };

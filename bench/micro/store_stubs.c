@@ -52,8 +52,12 @@ value bench_store_create_each(value array) {
 value bench_store_modify(value v) { return Val_bool(loops->modify(cells, count, v)); }
 value bench_store_holding(value v) { return Val_long(loops->holding(cells, count, v)); }
 
+value bench_store_holding_each(value array) {
+  return Val_long(loops->holding_each(cells, count, array));
+}
+
 value bench_store_delete(value unit) {
-  loops->delete (cells, count);
+  loops->delete_all(cells, count);
   count = 0;
   return unit;
 }

@@ -2,17 +2,17 @@
    that makes many roots of which most die at once, and the others live very long.
 
    The run is a row of 2^N *generations*, each of which is four *steps*. A step creates SMALL_ROOTS
-   roots of small blocks, LARGE_ROOTS roots of blocks that are allocated in the major heap, and values
-   that only the OCaml heap holds; for each of them a rate tells whether it outlives the step. Those
-   that do survive each further step with another rate.
+   roots of small blocks, LARGE_ROOTS roots of blocks that are allocated in the major heap, and
+   values that only the OCaml heap holds; for each of them a rate tells whether it outlives the
+   step. Those that do survive each further step with another rate.
 
    With the defaults that is 10.3 million roots, of which 200,000 are alive at the end, and as many
-   words of other values as make about 2,600 minor collections, ten for each generation. What is done
-   does not depend on when the collections happen, nor on the version of OCaml: every implementation
-   does the same work.
+   words of other values as make about 2,600 minor collections, ten for each generation. What is
+   done does not depend on when the collections happen, nor on the version of OCaml: every
+   implementation does the same work.
 
-   Each rooted block holds its number. The run checks it when it deletes the root, and the sum of all
-   of them in the end. *)
+   Each rooted block holds its number. The run checks it when it deletes the root, and the sum of
+   all of them in the end. *)
 
 open Bench_cells
 open Bench_harness
