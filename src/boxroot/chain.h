@@ -12,9 +12,10 @@
    the statuses rotate when a cycle ends, so that a pool is unmarked again at the next snapshot
    without being touched. Hence
    - between two snapshots pools are only added, in front of the chain, and never leave it;
-   - pools leave while the world is stopped at a snapshot, before the chain is handed to the marker;
-   - outside of that moment the first pool of a chain is marked or newborn, so that a marker that
-     comes from another chain, joined in front of this one, goes no further.
+   - pools leave while the world is stopped at a snapshot, before the chain is handed to the marker.
+
+   A chain is on the mark stack of its domain and of no other: it is joined to another domain's only
+   when the marker is done with it (orphan.h), and all of its pools are marked or newborn.
 
    A chain belongs to its domain's lock, as its pools do. On OCaml 4 it is a plain list. */
 #ifndef BXR_CHAIN_H
@@ -37,7 +38,7 @@ void bxr_chain_add(struct bxr_chain *chain, struct bxr_pool *pool);
 /* Takes [pool] out. Only at a snapshot, see above. */
 void bxr_chain_remove(struct bxr_chain *chain, struct bxr_pool *pool);
 
-/* Moves all of [front] in front of [chain]. A marker may be at work on [front]. */
+/* Moves all of [front] in front of [chain]. No marker is at work on [front]. */
 void bxr_chain_join(struct bxr_chain *chain, struct bxr_chain *front);
 
 #endif

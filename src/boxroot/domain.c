@@ -61,7 +61,7 @@ static void unlock_keys(struct bxr_domain *domain, struct bxr_pool *pool) {
 bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool) {
   uint64_t key = bxr_domain_front(domain)->key;
   if (pool->front.key == key) return true;
-  if (pool->adopted == key || !bxr_runtime_marking_over()) return false;
+  if (bxr_runtime_domain_is_dying() || !bxr_runtime_marking_over()) return false;
   unlock_keys(domain, pool);
   bxr_pool_sweep(pool);
   if (pool->kind != BXR_CURRENT) bxr_domain_settle(domain, pool);
@@ -174,7 +174,6 @@ void bxr_domain_release_idle(struct bxr_domain *domain) {
 static void adopt_pool(struct bxr_domain *domain, struct bxr_pool *pool) {
   set_key(&pool->front.key, BXR_NO_KEY);
   set_key(&pool->front.young_key, BXR_NO_KEY);
-  pool->adopted = bxr_domain_front(domain)->key;
   atomic_store_explicit(&pool->owner, bxr_domain_id(domain), memory_order_relaxed);
   put(domain, pool, pool->kind);
 }

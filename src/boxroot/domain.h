@@ -21,8 +21,10 @@ struct bxr_domain {
   struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT unused */
   struct bxr_chain chain;
   uint64_t epoch; /* of its key; grows at each snapshot, over all users of the number */
-  bool orphaned;  /* in the list of orphan.h */
-  struct bxr_domain *next_orphan; /* see orphan.h */
+  bool orphaned;  /* in the list of orphan.h, which protects this and the next three */
+  bool marked;    /* at its last scan its marker was done with its pools */
+  void *runtime;  /* the runtime's state of the domain that ends, or has ended */
+  struct bxr_domain *next_orphan;
 };
 
 extern struct bxr_domain bxr_domains[BXR_MAX_DOMAINS];
@@ -73,7 +75,7 @@ void bxr_domain_retire_current(struct bxr_domain *domain);
 /* Frees the pools that have been empty since the snapshot before. Only at a snapshot (chain.h). */
 void bxr_domain_release_idle(struct bxr_domain *domain);
 
-/* Moves every pool of [from] to [domain], where they stay guarded until the next snapshot. */
+/* Moves every pool of [from], whose marker is done with them, to [domain]. */
 void bxr_domain_adopt(struct bxr_domain *domain, struct bxr_domain *from);
 
 /* Frees everything. */

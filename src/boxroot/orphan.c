@@ -2,50 +2,74 @@
 /* The list of orphaned states. See orphan.h for the protocol. */
 #include "orphan.h"
 #include "platform.h"
+#include "runtime.h"
 
 #include <stdatomic.h>
 
 static bxr_mutex mutex = BXR_MUTEX_INITIALIZER;
 static struct bxr_domain *_Atomic orphans; /* changed under the mutex */
 
-void bxr_orphan_lock(void) { bxr_platform_lock(&mutex); }
+void bxr_orphan_begin_scan(struct bxr_domain *domain) {
+  bxr_platform_lock(&mutex);
+  domain->marked = bxr_runtime_marking_over();
+}
 
-void bxr_orphan_unlock(void) { bxr_platform_unlock(&mutex); }
+void bxr_orphan_end_scan(void) { bxr_platform_unlock(&mutex); }
 
 static void add(struct bxr_domain *domain) {
   bxr_domain_retire_current(domain);
   bxr_domain_renew_key(domain);
+  domain->runtime = bxr_runtime_state();
   if (domain->orphaned) return;
   domain->orphaned = true;
+  domain->marked = false;
   domain->next_orphan = atomic_load_explicit(&orphans, memory_order_relaxed);
   atomic_store_explicit(&orphans, domain, memory_order_relaxed);
 }
 
 void bxr_orphan_add(struct bxr_domain *domain) {
-  bxr_orphan_lock();
+  bxr_platform_lock(&mutex);
   add(domain);
-  bxr_orphan_unlock();
+  bxr_platform_unlock(&mutex);
 }
 
 boxroot bxr_orphan_create(struct bxr_domain *domain, value v) {
-  bxr_orphan_lock();
+  bxr_platform_lock(&mutex);
   boxroot r = bxr_domain_refill(domain) ? boxroot_create(v) : NULL;
   add(domain);
-  bxr_orphan_unlock();
+  bxr_platform_unlock(&mutex);
   return r;
+}
+
+static bool may_be_adopted(struct bxr_domain *orphan) {
+  return orphan->marked || bxr_runtime_has_left(orphan->runtime);
+}
+
+/* Moves the pools of those that may be adopted; returns the list of the others. */
+static struct bxr_domain *adopt_from(struct bxr_domain *list, struct bxr_domain *heir) {
+  struct bxr_domain *others = NULL, *next;
+  for (struct bxr_domain *orphan = list; orphan != NULL; orphan = next) {
+    next = orphan->next_orphan;
+    if (orphan == heir) {
+      orphan->orphaned = false;
+    } else if (may_be_adopted(orphan)) {
+      orphan->orphaned = false;
+      bxr_domain_adopt(heir, orphan);
+    } else {
+      orphan->next_orphan = others;
+      others = orphan;
+    }
+  }
+  return others;
 }
 
 /* Acquire and release: who sees the empty list sees the pools where they are. */
 void bxr_orphan_adopt(struct bxr_domain *heir) {
   if (atomic_load_explicit(&orphans, memory_order_acquire) == NULL) return;
-  bxr_orphan_lock();
-  struct bxr_domain *orphan = atomic_load_explicit(&orphans, memory_order_relaxed);
-  for (; orphan != NULL; orphan = orphan->next_orphan) {
-    orphan->orphaned = false;
-    if (orphan != heir) bxr_domain_adopt(heir, orphan);
-  }
-  atomic_store_explicit(&orphans, NULL, memory_order_release);
-  bxr_orphan_unlock();
+  bxr_platform_lock(&mutex);
+  struct bxr_domain *list = atomic_load_explicit(&orphans, memory_order_relaxed);
+  atomic_store_explicit(&orphans, adopt_from(list, heir), memory_order_release);
+  bxr_platform_unlock(&mutex);
 }
 
 void bxr_orphan_reset(void) { atomic_store_explicit(&orphans, NULL, memory_order_relaxed); }

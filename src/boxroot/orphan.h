@@ -2,15 +2,20 @@
 /* Pools whose domain ends, and who scans them.
 
    The runtime says that a domain ends before the domain's last minor collections, and it may take
-   part in several more, and in new major cycles, until it has nothing left to mark. It keeps its
-   pools until another domain adopts them, at the first minor collection that any domain that stays
-   takes part in; until then it scans them itself. Every collection stops all domains, so no pool is
-   left unscanned, and a domain that stays adopts them even if it never created a root.
+   part in several more, and in new major cycles, until it has nothing left to mark. It scans its
+   pools until another domain adopts them, at a minor collection, the first
+   - in which a domain takes part that stays, even if that one never created a root,
+   - and before which the marker of the dying domain was done with the pools, or the domain has left.
+   The second, because that marker reads slots while it waits at the end of a minor collection, when
+   the heir may still be writing to them: a slot may then point into a closure (Infix_tag) whose copy
+   has no header there yet. Every collection stops all domains and each one begins with a minor
+   collection, so no pool is left unscanned.
 
    The list of orphaned states and the adoption are protected by a mutex, which a dying domain also
    holds while it scans: adoption and that scan may meet in one stop-the-world section. Pools that
    both scan come to no harm: what the first did is done. A state leaves the list after its pools
-   have moved, so an empty list tells a domain that nobody is at work on its own.
+   have moved, so an empty list tells a domain that nobody is at work on its own. A new domain that
+   was given the number of one that has left takes its state back out of the list in the same way.
 
    A dying domain runs no OCaml code, but it still sweeps, and so runs finalisers of C, even in the
    stop-the-world section in which another domain adopts its pools. So it no longer deletes or
@@ -27,12 +32,13 @@ void bxr_orphan_add(struct bxr_domain *domain);
 /* A root of the dying [domain]; NULL and errno == ENOMEM without memory. */
 boxroot bxr_orphan_create(struct bxr_domain *domain, value v);
 
-/* Moves all orphaned pools to [heir], which stays. Only in a stop-the-world section. */
+/* Moves the orphaned pools that no marker is at work on to [heir], which stays. Only at a minor
+   collection. */
 void bxr_orphan_adopt(struct bxr_domain *heir);
 
-/* Around a scan by a dying domain of its own pools. */
-void bxr_orphan_lock(void);
-void bxr_orphan_unlock(void);
+/* Around the scan by the dying [domain] of its own pools, at a minor collection. */
+void bxr_orphan_begin_scan(struct bxr_domain *domain);
+void bxr_orphan_end_scan(void);
 
 /* Forgets every orphan. Only at teardown. */
 void bxr_orphan_reset(void);

@@ -19,7 +19,6 @@ struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
       (struct bxr_front){.live = 0, .wake = BXR_NEVER, .key = key, .young_key = BXR_NO_KEY};
   thread_free_list(pool);
   pool->previous = pool->next = pool->chain_previous = NULL;
-  pool->adopted = BXR_NO_KEY;
   atomic_init(&pool->owner, owner);
   pool->kind = BXR_CURRENT;
   pool->idle = false;

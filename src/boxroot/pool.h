@@ -67,7 +67,6 @@ struct bxr_pool {
       struct bxr_front front;
       struct bxr_pool *previous, *next; /* in its domain's list of its kind */
       struct bxr_pool *chain_previous;  /* see chain.h */
-      uint64_t adopted;                 /* the key its domain had when it adopted the pool */
       _Atomic int owner;                /* number of the domain that owns it */
       enum bxr_kind kind;
       bool idle; /* it was empty at the last snapshot, and has been since */

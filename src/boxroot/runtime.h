@@ -26,6 +26,13 @@ struct bxr_domain *bxr_runtime_domain(void);
 /* Is this thread's domain about to end? */
 bool bxr_runtime_domain_is_dying(void);
 
+/* The runtime's state of this thread's domain. */
+void *bxr_runtime_state(void);
+
+/* Has the domain with that state left, so that it takes no part in collections? Only in a
+   stop-the-world section. */
+bool bxr_runtime_has_left(void *state);
+
 /* Has the marker of this thread's domain done all it had to since the snapshot, so that it needs no
    pool that was in the domain's chain then? */
 bool bxr_runtime_marking_over(void);

@@ -35,6 +35,13 @@ bool bxr_runtime_domain_is_dying(void) { return false; }
 
 bool bxr_runtime_marking_over(void) { return true; }
 
+void *bxr_runtime_state(void) { return NULL; }
+
+bool bxr_runtime_has_left(void *state) {
+  (void)state;
+  return true;
+}
+
 intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
   intnat work = 0;
   for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool))

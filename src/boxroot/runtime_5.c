@@ -45,10 +45,13 @@ struct bxr_domain *bxr_runtime_domain(void) {
 
 bool bxr_runtime_domain_is_dying(void) { return caml_domain_is_terminating(); }
 
-/* Never for a dying domain, whose pools stay guarded (orphan.h). */
-bool bxr_runtime_marking_over(void) {
-  return Caml_state->marking_done && !caml_domain_is_terminating();
-}
+bool bxr_runtime_marking_over(void) { return Caml_state->marking_done; }
+
+void *bxr_runtime_state(void) { return Caml_state; }
+
+/* Both ends of dying are written outside of stop-the-world sections, the second under the lock that
+   whoever starts such a section takes. */
+bool bxr_runtime_has_left(void *state) { return !caml_domain_terminating(state); }
 
 /* {{{ Marking */
 

@@ -29,9 +29,9 @@ static void scan_young(struct bxr_domain *domain, struct bxr_visitor visitor) {
 
 void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
   if (bxr_runtime_domain_is_dying()) {
-    bxr_orphan_lock();
+    bxr_orphan_begin_scan(domain);
     scan_young(domain, visitor);
-    bxr_orphan_unlock();
+    bxr_orphan_end_scan();
   } else {
     bxr_orphan_adopt(domain);
     scan_young(domain, visitor);
@@ -46,6 +46,7 @@ static void sweep_all(struct bxr_domain *domain) {
 }
 
 void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  domain->marked = false;
   if (domain->chain.first == NULL) return;
   bxr_domain_retire_current(domain);
   sweep_all(domain);

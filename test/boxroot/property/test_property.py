@@ -112,6 +112,26 @@ def test_roots_hold_their_values():
         pytest.fail(report(seed, *failure), pytrace=False)
 
 
+# The marker of a domain that ends met slots that another domain was just updating. Once in ten runs
+# or so, under the debug runtime.
+MARKED_WHILE_ADOPTED = [
+    "parallel",
+    "major",
+    "@2 create 0 large 21",
+    "root 1 2",
+    "end",
+    "@2 modify 4 mixed 1",
+    "@2 create 0 mixed 1899",
+    "join 2",
+]
+
+
+@pytest.mark.skipif(DOMAINS < 2, reason="needs domains")
+def test_pools_are_adopted_when_they_are_marked():
+    for _ in range(60):
+        assert execute(MARKED_WHILE_ADOPTED) is None
+
+
 CREATED = ["track 0", "create 0 mixed 100", "full"]
 
 
