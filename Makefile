@@ -7,8 +7,9 @@ PYTHON = tools/python python
 
 .PHONY: bench bench-full test test-tsan format check clean
 
+# The usual cases, each three times: some minutes.
 bench:
-	@$(PYTHON) bench/run $(if $(OCAML),--ocaml $(OCAML))
+	@$(PYTHON) bench/run --repeat 3 $(if $(OCAML),--ocaml $(OCAML))
 
 # All cases, with the sizes that are compared, on both lines of OCaml.
 bench-full:
