@@ -105,13 +105,15 @@ boxroot bxr_create_slow(value v) {
   struct bxr_domain *domain = ready_domain();
   if (domain == NULL) return NULL;
   if (bxr_runtime_domain_is_dying()) return bxr_orphan_create(domain, v);
+  bxr_orphan_take_back(domain);
   return bxr_domain_refill(domain) ? boxroot_create(v) : NULL;
 }
 
-/* May this thread change the pool? Not if its domain is dying: another one may be adopting it. */
+/* May this thread change the pool? Not if another domain may be adopting it, which is asked first
+   because the pool's owner then changes. */
 static bool is_local(struct bxr_pool *pool) {
-  return bxr_local_front() != NULL && bxr_pool_domain(pool) == bxr_runtime_domain() &&
-         !bxr_runtime_domain_is_dying();
+  return bxr_local_front() != NULL && !bxr_domain_is_orphaned(bxr_runtime_domain()) &&
+         bxr_pool_domain(pool) == bxr_runtime_domain();
 }
 
 void bxr_delete_slow(boxroot r) {

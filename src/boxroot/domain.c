@@ -61,7 +61,7 @@ static void unlock_keys(struct bxr_domain *domain, struct bxr_pool *pool) {
 bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool) {
   uint64_t key = bxr_domain_front(domain)->key;
   if (pool->front.key == key) return true;
-  if (bxr_runtime_domain_is_dying() || !bxr_runtime_marking_over()) return false;
+  if (bxr_domain_is_orphaned(domain) || !bxr_runtime_marking_over()) return false;
   unlock_keys(domain, pool);
   bxr_pool_sweep(pool);
   if (pool->kind != BXR_CURRENT) bxr_domain_settle(domain, pool);

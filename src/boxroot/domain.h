@@ -20,10 +20,10 @@
 struct bxr_domain {
   struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT unused */
   struct bxr_chain chain;
-  uint64_t epoch; /* of its key; grows at each snapshot, over all users of the number */
-  bool orphaned;  /* in the list of orphan.h, which protects this and the next three */
-  bool marked;    /* at its last scan its marker was done with its pools */
-  void *runtime;  /* the runtime's state of the domain that ends, or has ended */
+  uint64_t epoch;        /* of its key; grows at each snapshot, over all users of the number */
+  _Atomic bool orphaned; /* in the list of orphan.h, which protects this and the next three */
+  bool marked;           /* at its last scan its marker was done with its pools */
+  void *runtime;         /* the runtime's state of the domain that ends, or has ended */
   struct bxr_domain *next_orphan;
 };
 
@@ -33,6 +33,12 @@ static inline int bxr_domain_id(struct bxr_domain *domain) { return (int)(domain
 
 static inline struct bxr_domain_front *bxr_domain_front(struct bxr_domain *domain) {
   return &bxr_fronts[domain - bxr_domains];
+}
+
+/* May its pools be moved to another domain? Acquire: who sees that they no longer may sees where
+   they are. */
+static inline bool bxr_domain_is_orphaned(struct bxr_domain *domain) {
+  return atomic_load_explicit(&domain->orphaned, memory_order_acquire);
 }
 
 static inline struct bxr_pool *bxr_domain_current(struct bxr_domain *domain) {

@@ -16,12 +16,37 @@ void bxr_orphan_begin_scan(struct bxr_domain *domain) {
 
 void bxr_orphan_end_scan(void) { bxr_platform_unlock(&mutex); }
 
+static void set_orphaned(struct bxr_domain *domain, bool to) {
+  atomic_store_explicit(&domain->orphaned, to, memory_order_release);
+}
+
+static struct bxr_domain *list_without(struct bxr_domain *domain) {
+  struct bxr_domain *list = atomic_load_explicit(&orphans, memory_order_relaxed);
+  if (list == domain) return domain->next_orphan;
+  for (struct bxr_domain *d = list; d != NULL; d = d->next_orphan)
+    if (d->next_orphan == domain) d->next_orphan = domain->next_orphan;
+  return list;
+}
+
+static void take_back(struct bxr_domain *domain) {
+  if (!bxr_domain_is_orphaned(domain)) return;
+  atomic_store_explicit(&orphans, list_without(domain), memory_order_release);
+  set_orphaned(domain, false);
+}
+
+void bxr_orphan_take_back(struct bxr_domain *domain) {
+  if (!bxr_domain_is_orphaned(domain)) return;
+  bxr_platform_lock(&mutex);
+  take_back(domain);
+  bxr_platform_unlock(&mutex);
+}
+
 static void add(struct bxr_domain *domain) {
   bxr_domain_retire_current(domain);
   bxr_domain_renew_key(domain);
   domain->runtime = bxr_runtime_state();
-  if (domain->orphaned) return;
-  domain->orphaned = true;
+  if (bxr_domain_is_orphaned(domain)) return;
+  set_orphaned(domain, true);
   domain->marked = false;
   domain->next_orphan = atomic_load_explicit(&orphans, memory_order_relaxed);
   atomic_store_explicit(&orphans, domain, memory_order_relaxed);
@@ -50,11 +75,9 @@ static struct bxr_domain *adopt_from(struct bxr_domain *list, struct bxr_domain 
   struct bxr_domain *others = NULL, *next;
   for (struct bxr_domain *orphan = list; orphan != NULL; orphan = next) {
     next = orphan->next_orphan;
-    if (orphan == heir) {
-      orphan->orphaned = false;
-    } else if (may_be_adopted(orphan)) {
-      orphan->orphaned = false;
+    if (may_be_adopted(orphan)) {
       bxr_domain_adopt(heir, orphan);
+      set_orphaned(orphan, false);
     } else {
       orphan->next_orphan = others;
       others = orphan;
@@ -67,6 +90,7 @@ static struct bxr_domain *adopt_from(struct bxr_domain *list, struct bxr_domain 
 void bxr_orphan_adopt(struct bxr_domain *heir) {
   if (atomic_load_explicit(&orphans, memory_order_acquire) == NULL) return;
   bxr_platform_lock(&mutex);
+  take_back(heir);
   struct bxr_domain *list = atomic_load_explicit(&orphans, memory_order_relaxed);
   atomic_store_explicit(&orphans, adopt_from(list, heir), memory_order_release);
   bxr_platform_unlock(&mutex);

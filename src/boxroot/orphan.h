@@ -14,13 +14,16 @@
    The list of orphaned states and the adoption are protected by a mutex, which a dying domain also
    holds while it scans: adoption and that scan may meet in one stop-the-world section. Pools that
    both scan come to no harm: what the first did is done. A state leaves the list after its pools
-   have moved, so an empty list tells a domain that nobody is at work on its own. A new domain that
-   was given the number of one that has left takes its state back out of the list in the same way.
+   have moved, so an empty list tells a domain that nobody is at work on its own.
 
    A dying domain runs no OCaml code, but it still sweeps, and so runs finalisers of C, even in the
-   stop-the-world section in which another domain adopts its pools. So it no longer deletes or
-   modifies in place: its key is renewed, which leaves its pools guarded, and it buries as if the
-   pools were somebody else's. It creates under the mutex, and keeps no current pool. */
+   stop-the-world section in which another domain adopts its pools. So while its state is in the
+   list it does not delete or modify in place: its key is renewed, which leaves its pools guarded,
+   and it buries as if the pools were somebody else's. It creates under the mutex, and keeps no
+   current pool.
+
+   A new domain may be given the number of one that has left before its pools were adopted. The
+   same then holds for it, until it takes the state back out of the list to create a root. */
 #ifndef BXR_ORPHAN_H
 #define BXR_ORPHAN_H
 
@@ -31,6 +34,9 @@ void bxr_orphan_add(struct bxr_domain *domain);
 
 /* A root of the dying [domain]; NULL and errno == ENOMEM without memory. */
 boxroot bxr_orphan_create(struct bxr_domain *domain, value v);
+
+/* The state of [domain], which stays, leaves the list if it is there. Its own thread. */
+void bxr_orphan_take_back(struct bxr_domain *domain);
 
 /* Moves the orphaned pools that no marker is at work on to [heir], which stays. Only at a minor
    collection. */

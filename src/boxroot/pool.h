@@ -29,7 +29,6 @@
 #define CAML_INTERNALS
 #include "boxroot.h"
 
-#include <limits.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <caml/address_class.h>
