@@ -13,9 +13,9 @@
 static inline boxroot thread_unsafe_create(value v) {
   struct bxr_front *pool = bxr_fronts[0].current;
   if (BXR_LIKELY(pool != NULL)) {
-    value *slot = pool->free;
+    value *slot = bxr_link_target(pool->free);
     if (BXR_LIKELY((void *)slot != (void *)pool)) {
-      pool->free = bxr_link_target(*slot);
+      pool->free = *slot;
       pool->live++;
       BXR_STORE_SLOT(slot, v);
       return (boxroot)(void *)slot;

@@ -35,12 +35,13 @@ extern "C" {
 
 #define BXR_POOL_SIZE ((uintptr_t)1 << 14) /* bytes; pools are aligned to their size */
 
-/* The start of every pool. [free], [live] and [wake] belong to the domain that owns the pool. */
+/* The start of every pool. [free], [live] and [wake] belong to the domain that owns the pool. Not side by
+   side, [free] and [live] are stored one by one: through a vector register it takes longer. */
 struct bxr_front {
-  value *free;        /* first free slot, or the pool's own address when there is none */
+  value free;         /* link to the first free slot, or to the pool itself when there is none */
+  uint64_t key;       /* may be deleted from at once by the domain with this key */
   intnat live;        /* slots that are not free */
   intnat wake;        /* the owner is told when a deletion brings [live] down to this */
-  uint64_t key;       /* may be deleted from at once by the domain with this key */
   uint64_t young_key; /* may be overwritten in place by the domain with this key */
 };
 
@@ -78,15 +79,16 @@ inline struct bxr_front *bxr_front_of(boxroot r) {
   return (struct bxr_front *)((uintptr_t)r & ~(BXR_POOL_SIZE - 1));
 }
 
-/* Free slots are threaded by immediates, which the collector skips: a slot's address with its
-   lowest bit set. */
-inline value bxr_link_to(value *slot) { return (value)((uintptr_t)slot | 1); }
-inline value *bxr_link_target(value link) { return (value *)((uintptr_t)link & ~(uintptr_t)1); }
+/* Free slots are threaded by immediates, which the collector skips: a slot's address plus one. Links are
+   stored as they are read, and the one is undone by the addressing of the next access, so that
+   creating and deleting wait for no arithmetic between their loads and stores. */
+inline value bxr_link_to(void *slot) { return (value)((uintptr_t)slot + 1); }
+inline value *bxr_link_target(value link) { return (value *)((uintptr_t)link - 1); }
 
 /* Only the owner of a pool, on a slot that is not free. */
 inline void bxr_free_slot(struct bxr_front *pool, value *slot) {
-  BXR_STORE_SLOT(slot, bxr_link_to(pool->free));
-  pool->free = slot;
+  BXR_STORE_SLOT(slot, pool->free);
+  pool->free = bxr_link_to(slot);
   if (!BXR_LIKELY(--pool->live != pool->wake)) bxr_pool_drained(pool);
 }
 
@@ -95,9 +97,9 @@ inline boxroot boxroot_create(value v) {
   if (BXR_LIKELY(domain != NULL)) {
     struct bxr_front *pool = domain->current;
     if (BXR_LIKELY(pool != NULL)) {
-      value *slot = pool->free;
+      value *slot = bxr_link_target(pool->free);
       if (BXR_LIKELY((void *)slot != (void *)pool)) {
-        pool->free = bxr_link_target(*slot);
+        pool->free = *slot;
         pool->live++;
         BXR_STORE_SLOT(slot, v);
         return (boxroot)(void *)slot;

@@ -18,7 +18,7 @@ extern inline void boxroot_delete(boxroot r);
 extern inline bool boxroot_modify(boxroot *r, value v);
 extern inline struct bxr_domain_front *bxr_local_front(void);
 extern inline struct bxr_front *bxr_front_of(boxroot r);
-extern inline value bxr_link_to(value *slot);
+extern inline value bxr_link_to(void *slot);
 extern inline value *bxr_link_target(value link);
 extern inline void bxr_free_slot(struct bxr_front *pool, value *slot);
 

@@ -7,8 +7,8 @@
 
 static void thread_free_list(struct bxr_pool *pool) {
   for (int i = 0; i < BXR_POOL_CAPACITY - 1; i++) pool->slots[i] = bxr_link_to(&pool->slots[i + 1]);
-  pool->slots[BXR_POOL_CAPACITY - 1] = bxr_link_to((value *)pool);
-  pool->front.free = pool->slots;
+  pool->slots[BXR_POOL_CAPACITY - 1] = bxr_link_to(pool);
+  pool->front.free = bxr_link_to(pool->slots);
 }
 
 struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
@@ -40,8 +40,8 @@ void bxr_pool_bury(struct bxr_pool *pool, boxroot r) {
 }
 
 static void free_dead_slot(struct bxr_pool *pool, value *slot) {
-  BXR_STORE_SLOT(slot, bxr_link_to(pool->front.free));
-  pool->front.free = slot;
+  BXR_STORE_SLOT(slot, pool->front.free);
+  pool->front.free = bxr_link_to(slot);
   pool->front.live--;
 }
 
