@@ -43,6 +43,6 @@ struct transfer_operations {
 };
 
 #define DECLARE_TRANSFER(name) extern struct transfer_operations const transfer_##name;
-ALL_CELLS(DECLARE_TRANSFER)
+SAFE_CELLS(DECLARE_TRANSFER)
 
 #endif

@@ -15,7 +15,7 @@
 #include "transfer.h"
 
 #define ADDRESS_OF_TRANSFER(name) &transfer_##name,
-static struct transfer_operations const *const all[] = {ALL_CELLS(ADDRESS_OF_TRANSFER)};
+static struct transfer_operations const *const all[] = {SAFE_CELLS(ADDRESS_OF_TRANSFER)};
 enum { TRANSFERS = sizeof all / sizeof *all };
 
 static struct transfer_operations const *operations; /* chosen once, before any other thread */

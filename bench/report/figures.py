@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from driver.summary import Spread
+from driver.summary import Spread, ratio
 
 from . import charts, commands, series, tables
 from .panels import Panel, Result
-from .quantities import TIMES, Scale, ratio, short
+from .quantities import TIMES, Scale, short
 from .series import Series
 from .tables import Table
 

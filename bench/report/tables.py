@@ -5,22 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from driver.columns import PEAK, USUAL, Column, used
+from driver.summary import ratio
+from driver.workloads import WORKLOADS
+
 from .panels import Panel, Result
-from .quantities import NOTHING, Scale, number, ratio
+from .quantities import NOTHING, Scale
 from .series import Series
 
-# Counters worth a column, where programs print them: heading, field, unit.
-COUNTERS = (
-    ("minor GCs", "minor_collections", 1),
-    ("major GCs", "major_collections", 1),
-    ("peak MiB", "peak_resident_bytes", 2**20),
-    ("roots", "roots_created", 1),
-    ("pools", "pools_peak", 1),
-)
-
-
 # Only where they are not as many for each.
-RUNS = ("runs", "runs", 1)
+RUNS = Column("runs", "runs")
 
 
 @dataclass(frozen=True)
@@ -35,18 +29,18 @@ class Table:
 def of_panel(panel: Panel, measure: str, scale: Scale, caption: str) -> Table:
     """A row for each implementation."""
     results = panel.results(measure)
-    counters = [c for c in COUNTERS if any(c[1] in r.counters for r in results.values())]
+    columns = used(_columns(panel), [result.counters for result in results.values()])
     runs = {result.runs for result in results.values()}
     if len(runs) > 1:
-        counters.insert(0, RUNS)
+        columns = (RUNS, *columns)
     head = ["implementation", f"/ {panel.baseline}", "min-max", f"median, {scale.unit}", "min-max"]
-    head += [heading for heading, _, _ in counters]
+    head += [column.heading for column in columns]
     rows = []
     for name in panel.implementations:
         if name in results:
             cells = _cells(results[name], scale)
             counted = {"runs": results[name].runs, **results[name].counters}
-            cells += [_counter(counted, field, unit) for _, field, unit in counters]
+            cells += [column.text(counted, NOTHING) for column in columns]
         else:
             cells = [_absent(panel, name)] + [NOTHING] * (len(head) - 2)
         rows.append([name, *cells])
@@ -54,10 +48,14 @@ def of_panel(panel: Panel, measure: str, scale: Scale, caption: str) -> Table:
 
 
 def of_series(s: Series, scale: Scale, relative: bool, caption: str) -> Table:
-    """A row for each place, a column for each implementation: medians, or their ratios."""
+    """A row for each place, a column for each implementation: medians, or their ratios.
+
+    The last row is the memory that the processes took.
+    """
     what = f"ratios to {s.panel.baseline}" if relative else f"medians in {scale.unit}"
     show = _ratio if relative else _value
     rows = [[place, *(show(s.found.get((n, place)), scale) for n in s.names)] for place in s.places]
+    rows.append([PEAK.heading, *(_peak(s, name) for name in s.names)])
     return Table(f"{caption}, {what}, {_runs(s.panel.rounds)}", [s.variable, *s.names], rows)
 
 
@@ -83,11 +81,14 @@ def _cells(result: Result, scale: Scale) -> list[str]:
     return [*ratios, scale.text(result.value.median), scale.range(result.value)]
 
 
-def _counter(counted: dict[str, float], field: str, unit: int) -> str:
-    if field not in counted:
-        return NOTHING
-    value = counted[field] / unit
-    return number(value) if unit > 1 else f"{value:,.0f}"
+def _columns(panel: Panel) -> tuple[Column, ...]:
+    return next((w.columns for w in WORKLOADS if w.name == panel.benchmark), USUAL)
+
+
+def _peak(s: Series, name: str) -> str:
+    """The most of all places."""
+    peaks = [r.counters.get(PEAK.field, 0) for (own, _), r in s.found.items() if own == name]
+    return PEAK.text({PEAK.field: max(peaks)}, NOTHING) if any(peaks) else NOTHING
 
 
 def _absent(panel: Panel, name: str) -> str:
