@@ -26,7 +26,7 @@ CELLS = (
 PEERS = ("boxroot_0_4_0",)
 
 # Of the loops in C.
-LOOPS = ("ocaml", "boxroot", "thread_unsafe", "force_remote", "generational", "global", *PEERS)
+LOOPS = (*(name for name in CELLS if name not in ("ocaml_ref", "gc")), *PEERS)
 LISTS = (
     "ocaml-persistent",
     "ocaml-ephemeral",

@@ -12,6 +12,9 @@
 #define ALL_CELLS(X)                                                                               \
   SAFE_CELLS(X)                                                                                    \
   X(thread_unsafe)                                                                                 \
-  X(force_remote)
+  X(force_remote)                                                                                  \
+  X(dll_boxroot)                                                                                   \
+  X(rem_boxroot)                                                                                   \
+  X(bitmap_boxroot)
 
 #endif

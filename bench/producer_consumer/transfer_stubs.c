@@ -32,7 +32,8 @@ value bench_transfer_names(value unit) {
 value bench_transfer_setup(value name) {
   for (int i = 0; i < TRANSFERS; i++)
     if (strcmp(all[i]->name, String_val(name)) == 0) operations = all[i];
-  if (operations == NULL || !operations->setup()) caml_failwith("it cannot be set up");
+  char const *error = operations == NULL ? "there is no such cell" : operations->setup();
+  if (error != NULL) caml_failwith(error);
   return Val_unit;
 }
 
