@@ -13,6 +13,8 @@ from .panels import Panel, Result
 from .quantities import NOTHING, Scale
 from .series import Series
 
+MOST_BESIDE = 8
+
 # Only where they are not as many for each.
 RUNS = Column("runs", "runs")
 
@@ -24,6 +26,11 @@ class Table:
     caption: str
     head: list[str]
     rows: list[list[str]]
+
+    @property
+    def is_broad(self) -> bool:
+        """Too wide to stand beside a picture on paper."""
+        return len(self.head) > MOST_BESIDE
 
 
 def of_panel(panel: Panel, measure: str, scale: Scale, caption: str) -> Table:
@@ -44,7 +51,7 @@ def of_panel(panel: Panel, measure: str, scale: Scale, caption: str) -> Table:
         else:
             cells = [_absent(panel, name)] + [NOTHING] * (len(head) - 2)
         rows.append([name, *cells])
-    return Table(f"{caption}, {_runs(max(runs, default=0))}", head, rows)
+    return Table(f"{caption}, {_runs(runs)}", head, rows)
 
 
 def of_series(s: Series, scale: Scale, relative: bool, caption: str) -> Table:
@@ -56,14 +63,17 @@ def of_series(s: Series, scale: Scale, relative: bool, caption: str) -> Table:
     show = _ratio if relative else _value
     rows = [[place, *(show(s.found.get((n, place)), scale) for n in s.names)] for place in s.places]
     rows.append([PEAK.heading, *(_peak(s, name) for name in s.names)])
-    return Table(f"{caption}, {what}, {_runs(s.panel.rounds)}", [s.variable, *s.names], rows)
+    return Table(f"{caption}, {what}, {_runs({s.panel.rounds})}", [s.variable, *s.names], rows)
 
 
 def scale_of(results: Sequence[Result], unit: str) -> Scale:
     return Scale.fitting([result.value.median for result in results], unit)
 
 
-def _runs(count: int) -> str:
+def _runs(counts: set[int]) -> str:
+    if len(counts) > 1:
+        return f"{min(counts)} to {max(counts)} runs of each"
+    count = max(counts, default=0)
     return "1 run of each" if count == 1 else f"{count} runs of each"
 
 
