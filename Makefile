@@ -11,7 +11,7 @@ PYTHON = tools/python python
 bench:
 	@$(PYTHON) bench/run $(if $(OCAML),--ocaml $(OCAML))
 
-# All cases, with the sizes that are compared, on both lines of OCaml in turn: some hours. Writes what it measured, and a page
+# All cases, with the sizes that are compared, on both lines of OCaml in turn: about two hours. Writes what it measured, and a page
 # of it, into bench-results.
 bench-full:
 	@mkdir -p bench-results
