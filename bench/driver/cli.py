@@ -15,6 +15,7 @@ from .build import ROOT, BuildError, Toolchain, has_domains
 from .files import replacing
 from .measure import Run
 from .options import parser as options_parser
+from .parameters import NotValid
 from .plan import Wish, plan
 from .prepare import prepare
 from .progress import Progress
@@ -38,6 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         with contextlib.ExitStack() as stack:
             status = _run(options, console, _json_file(parser, stack, options.json))
+    except NotValid as error:
+        parser.error(str(error))
     except BuildError as error:
         parser.exit(FAILED, f"{parser.prog}: {error}\n")
     except KeyboardInterrupt:
@@ -54,7 +57,7 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None
     """What the parser cannot see by itself, before anything is built."""
     try:
         chosen_cases(options, domains=True)
-    except ValueError as error:
+    except NotValid as error:
         parser.error(str(error))
     if options.report and not options.json:
         parser.error("--report: needs --json")
@@ -112,7 +115,7 @@ def _machines(configs: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
 
 
 def chosen_cases(options: argparse.Namespace, domains: bool) -> list[Case]:
-    """ValueError if a parameter is not valid for a workload that is to run."""
+    """NotValid if a parameter is not valid for a workload that is to run."""
     given = {name: getattr(options, name) for name in all_parameters()}
     wish = Wish(
         only=options.only,

@@ -10,6 +10,10 @@ Value = Union[int, float, str]
 Parameters = dict[str, Value]
 
 
+class NotValid(Exception):
+    """What was asked for cannot be done; the text says what can."""
+
+
 def product(**choices: tuple[Value, ...]) -> tuple[Parameters, ...]:
     """A case for each combination."""
     return tuple(
@@ -86,7 +90,7 @@ class Parameter:
         return self.values.valid
 
     def check(self, value: Value, workload: str) -> None:
-        """ValueError with the valid values if this is none."""
+        """NotValid, with the valid values, if this is none."""
         if self.values.parse(str(value)) is None:
             valid = f"choose from {self.valid}"
-            raise ValueError(f"--{self.name} {value} is not valid for {workload} ({valid})")
+            raise NotValid(f"--{self.name} {value} is not valid for {workload} ({valid})")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .parameters import Parameters
+from .parameters import NotValid, Parameters
 from .workload import Case, Workload
 from .workloads import WORKLOADS
 
@@ -29,9 +29,11 @@ def plan(wish: Wish, domains: bool = True) -> list[Case]:
     """The cases to run with an OCaml that has `domains`, or has not; without what it cannot run.
 
     Each case has an implementation to compare with, whether or not it was asked for.
-    ValueError if a parameter is not valid for a workload that is to run.
+    NotValid if something that was asked for means nothing to a workload that is to run, or if
+    there is nothing to run.
     """
     cases = []
+    _check_names(wish)
     for workload in WORKLOADS:
         if wish.only in (None, workload.name):
             workload.check(wish.given or {})
@@ -39,7 +41,23 @@ def plan(wish: Wish, domains: bool = True) -> list[Case]:
                 case = _case(workload, parameters, wish, domains)
                 if case.implementations:
                     cases.append(case)
+    if not cases:
+        raise NotValid("this OCaml can run nothing of what was asked for: see --list")
     return cases
+
+
+def _check_names(wish: Wish) -> None:
+    """What only other workloads have would be passed over in silence."""
+    for workload in (w for w in WORKLOADS if w.name == wish.only):
+        parameters = [p.name for p in workload.parameters]
+        asked = [
+            ("parameter", parameters, wish.given or {}),
+            ("implementation", workload.implementations, wish.implementations),
+        ]
+        for kind, valid, names in asked:
+            for name in (name for name in names if name not in valid):
+                known = ", ".join(valid)
+                raise NotValid(f"{name} is no {kind} of {workload.name} (choose from {known})")
 
 
 def _parameters(workload: Workload, wish: Wish) -> list[Parameters]:

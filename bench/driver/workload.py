@@ -49,7 +49,7 @@ class Workload:
         return self.full if full else self.quick
 
     def check(self, given: Parameters) -> None:
-        """ValueError if one is not valid here. Those that are not ours do not matter."""
+        """NotValid if one is not valid here. Those that are not ours do not matter."""
         for parameter in self.parameters:
             if parameter.name in given:
                 parameter.check(given[parameter.name], self.name)

@@ -51,4 +51,5 @@ def assert_usage(workload, implementation, **variables):
     assert (done.returncode, done.stdout) == (2, "")
     for parameter in workload.parameters:
         assert f"{parameter.variable}=" in done.stderr
-    assert "boxroot" in done.stderr
+    for name in [implementation] if implementation in PEERS else ours(workload):
+        assert name in done.stderr

@@ -12,6 +12,7 @@ from driver.build import BuildError
 from driver.files import replacing
 from driver.measure import Run, measure
 from driver.options import parser as options_parser
+from driver.parameters import NotValid
 from driver.plan import Wish, plan
 from driver.progress import time_left
 from driver.summary import ratio, summarize
@@ -88,6 +89,11 @@ def test_plan_without_domains():
     assert {case.implementations for case in cases} == {("boxroot", "boxroot_0_4_0")}
 
 
+def test_nothing_to_run():
+    with pytest.raises(NotValid, match="can run nothing"):
+        plan(Wish(only="producer_consumer", given={"consumer": "domain"}), domains=False)
+
+
 @pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
 def test_usual_cases_have_valid_values(workload):
     known = {parameter.name: parameter for parameter in workload.parameters}
@@ -162,6 +168,8 @@ def test_a_failing_program(tmp_path, text, error):
         (["--root_survival_rate", "2"], "0.0..1.0"),
         (["--gc_survival_rate", "x"], "0.0..1.0"),
         (["--only", "micro", "--roots", "0"], "micro (choose from 1..200000000)"),
+        (["--only", "micro", "--implementations", "boxroot,naive"], "naive is no implementation"),
+        (["--only", "micro", "--depth", "3"], "depth is no parameter of micro (choose from"),
         (["--roots", "-1"], "1..200000000 or 0..200000000"),
     ],
 )
@@ -290,10 +298,10 @@ def test_few_rounds_of_what_is_slow(driver, capsys):
 
 def test_a_baseline_that_is_left_out_is_replaced(driver, monkeypatch, capsys):
     monkeypatch.setattr(peers, "fetch", lambda _names: {"boxroot_0_4_0": "no network"})
-    given = ["--only", "memory", "--implementations", "boxroot_0_4_0,boxroot,generational"]
-    _, runs = driver("print('{\"bytes_per_root\": 2}')", *given, "--roots", "1")
-    assert {r["baseline"] for r in runs} == {"boxroot"}
-    assert "/ boxroot " in capsys.readouterr().out
+    given = ["--implementations", "boxroot_0_4_0,ocaml,gc", "--baseline", "boxroot_0_4_0"]
+    _, runs = driver(SECONDS, *given)
+    assert {r["baseline"] for r in runs} == {"ocaml"}
+    assert "/ ocaml " in capsys.readouterr().out
 
 
 def test_a_page_of_the_runs(driver, capsys, tmp_path):
