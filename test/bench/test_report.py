@@ -181,6 +181,15 @@ def test_every_picture_has_its_table_and_its_command(page):
     assert command in page
 
 
+@pytest.mark.parametrize(("depths", "full"), [((1, 5, 30, 1000), False), ((1, 2, 3, 4), True)])
+def test_the_command_of_a_curve(tmp_path, depths, full):
+    lines = [line("local_roots", "boxroot", 1, 1, parameters={"depth": n}) for n in depths]
+    assert cli.main([str(write(tmp_path / "runs", lines)), "-o", str(tmp_path / "page")]) == 0
+    (command,) = re.findall("bench/run --only.*", (tmp_path / "page").read_text())
+    assert "--depth" not in command
+    assert ("--full" in command) == full
+
+
 def test_the_page_needs_nothing_else(page):
     elements = Elements(page)
     assert not {"script", "link", "img", "iframe", "object", "image", "use"} & set(elements.count)
