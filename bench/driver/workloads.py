@@ -109,13 +109,16 @@ SYNTHETIC = Workload(
     implementations=CELLS + PEERS,
     parameters=(
         Parameter(
-            "generations", "N", Integers(0, 16), "log2 of the number of minor generations [8]"
+            "generations",
+            "N",
+            Integers(0, 16),
+            "log2 of the number of minor generations in each of four rounds [8]",
         ),
         Parameter(
             "small_roots",
             "SMALL_ROOTS",
             Integers(0, 1_000_000),
-            "roots of small blocks, created in each of a generation's four steps [10000]",
+            "roots of small blocks, created in each generation [10000]",
         ),
         Parameter(
             "large_roots",
@@ -127,31 +130,31 @@ SYNTHETIC = Workload(
             "small_root_promotion_rate",
             "SMALL_ROOT_PROMOTION_RATE",
             Rates(),
-            "how many small roots outlive the step [0.2]",
+            "how many small roots are kept; the others die at once [0.2]",
         ),
         Parameter(
             "large_root_promotion_rate",
             "LARGE_ROOT_PROMOTION_RATE",
             Rates(),
-            "how many large roots outlive the step [1]",
+            "how many large roots are kept [1]",
         ),
         Parameter(
             "root_survival_rate",
             "ROOT_SURVIVAL_RATE",
             Rates(),
-            "how many of the older roots outlive each step [0.99]",
+            "how many of the kept roots outlive each generation [0.99]",
         ),
         Parameter(
             "gc_promotion_rate",
             "GC_PROMOTION_RATE",
             Rates(),
-            "how many values without a root outlive the step they are allocated in [0.1]",
+            "how many values without a root are kept [0.1]",
         ),
         Parameter(
             "gc_survival_rate",
             "GC_SURVIVAL_RATE",
             Rates(),
-            "how many of the older ones outlive each step [0.5]",
+            "how many of the kept ones outlive each generation [0.5]",
         ),
         SEED,
     ),

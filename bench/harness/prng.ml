@@ -23,14 +23,6 @@ let bits = 30
 let chance rate = int_of_float (Float.round (rate *. float_of_int (1 lsl bits)))
 let happens t chance = next t land ((1 lsl bits) - 1) < chance
 
-(* By inversion; more than any array is long if the event always happens. *)
-let run t rate =
-  if rate <= 0. then 0
-  else if rate >= 1. then max_int / 2
-  else
-    let uniform = float_of_int (1 + below t (1 lsl bits)) /. float_of_int (1 lsl bits) in
-    int_of_float (log uniform /. log rate)
-
 let shuffle t array =
   for i = Array.length array - 1 downto 1 do
     let j = below t (i + 1) in

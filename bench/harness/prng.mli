@@ -15,7 +15,4 @@ val chance : float -> chance
 
 val happens : t -> chance -> bool
 
-val run : t -> float -> int
-(** [run t rate] is how many times in a row an event of probability [rate] happens. *)
-
 val shuffle : t -> int array -> unit

@@ -33,15 +33,10 @@ let remove_at t i f =
     t.count <- t.count - 1;
     f v)
 
-(* From one member that dies straight to the next: most survive. *)
-let cull t random ~survival f =
-  let rec from i =
-    let i = i + Prng.run random survival in
-    if i < t.used then (
-      remove_at t i f;
-      from (i + 1))
-  in
-  from 0;
+let cull t random chance f =
+  for i = 0 to t.used - 1 do
+    if not (Prng.happens random chance) then remove_at t i f
+  done;
   if 2 * t.count < t.used then resize t (max 64 (2 * t.count))
 
 let clear t f =

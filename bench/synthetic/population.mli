@@ -10,8 +10,8 @@ val create : filler:'a -> 'a t
 val count : 'a t -> int
 val add : 'a t -> 'a -> unit
 
-val cull : 'a t -> Prng.t -> survival:float -> ('a -> unit) -> unit
-(** Each member survives with that probability, or else is removed and given to the function. *)
+val cull : 'a t -> Prng.t -> Prng.chance -> ('a -> unit) -> unit
+(** Each member survives with that chance, or else is removed and given to the function. *)
 
 val clear : 'a t -> ('a -> unit) -> unit
 (** Removes all members and gives them to the function. *)

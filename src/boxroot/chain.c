@@ -12,6 +12,7 @@ void bxr_chain_add(struct bxr_chain *chain, struct bxr_pool *pool) {
   link_pools(pool, chain->first);
   chain->first = pool;
   if (chain->last == NULL) chain->last = pool;
+  chain->length++;
 }
 
 void bxr_chain_remove(struct bxr_chain *chain, struct bxr_pool *pool) {
@@ -23,6 +24,15 @@ void bxr_chain_remove(struct bxr_chain *chain, struct bxr_pool *pool) {
     link_pools(previous, next);
   }
   if (next == NULL) chain->last = previous;
+  if (chain->cursor == pool) chain->cursor = next;
+  chain->length--;
+  if (chain->unswept > chain->length) chain->unswept = chain->length;
+}
+
+struct bxr_pool *bxr_chain_advance(struct bxr_chain *chain) {
+  struct bxr_pool *pool = chain->cursor != NULL ? chain->cursor : chain->first;
+  chain->cursor = bxr_chain_next(pool);
+  return pool;
 }
 
 void bxr_chain_join(struct bxr_chain *chain, struct bxr_chain *front) {
@@ -30,5 +40,7 @@ void bxr_chain_join(struct bxr_chain *chain, struct bxr_chain *front) {
   link_pools(front->last, chain->first);
   if (chain->last == NULL) chain->last = front->last;
   chain->first = front->first;
-  *front = (struct bxr_chain){NULL, NULL};
+  chain->unswept += front->length;
+  chain->length += front->length;
+  *front = (struct bxr_chain){.length = 0};
 }

@@ -11,8 +11,9 @@
    Every pool must be marked in every cycle: a new block has the status MARKED, and the meanings of
    the statuses rotate when a cycle ends, so that a pool is unmarked again at the next snapshot
    without being touched. Hence
-   - between two snapshots pools are only added, in front of the chain, and never leave it;
-   - pools leave while the world is stopped at a snapshot, before the chain is handed to the marker.
+   - while the marker is at work pools are only added, in front of the chain, and never leave it;
+   - pools leave when it is done, or while the world is stopped at a snapshot, before the chain is
+     handed to it.
 
    A chain is on the mark stack of its domain and of no other: it is joined to another domain's only
    when the marker is done with it (orphan.h), and all of its pools are marked or newborn.
@@ -25,6 +26,9 @@
 
 struct bxr_chain {
   struct bxr_pool *first, *last; /* both NULL, or neither */
+  struct bxr_pool *cursor;       /* where sweeping goes on (sweep.h); NULL for the first */
+  intnat unswept;                /* pools it has yet to come to in this round; at most [length] */
+  intnat length;
 };
 
 /* The pool after [pool], or NULL. */
@@ -35,8 +39,11 @@ static inline struct bxr_pool *bxr_chain_next(struct bxr_pool *pool) {
 /* Adds a pool that is in no chain, in front. */
 void bxr_chain_add(struct bxr_chain *chain, struct bxr_pool *pool);
 
-/* Takes [pool] out. Only at a snapshot, see above. */
+/* Takes [pool] out. Only when no marker is at work on the chain, see above. */
 void bxr_chain_remove(struct bxr_chain *chain, struct bxr_pool *pool);
+
+/* The pool under the cursor, which moves on, and after the last to the first. Not of an empty chain. */
+struct bxr_pool *bxr_chain_advance(struct bxr_chain *chain);
 
 /* Moves all of [front] in front of [chain]. No marker is at work on [front]. */
 void bxr_chain_join(struct bxr_chain *chain, struct bxr_chain *front);

@@ -22,6 +22,7 @@ static intnat wake_of(enum bxr_kind kind) {
 static void put(struct bxr_domain *domain, struct bxr_pool *pool, enum bxr_kind kind) {
   pool->kind = kind;
   pool->front.wake = wake_of(kind);
+  if (kind == BXR_EMPTY) pool->emptied = domain->round;
   bxr_list_push(&domain->lists[kind], pool);
 }
 
@@ -69,9 +70,9 @@ bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool) {
 }
 
 void bxr_domain_sweep(struct bxr_domain *domain, struct bxr_pool *pool) {
-  if (bxr_domain_open(domain, pool))
+  if (pool->front.key == bxr_domain_front(domain)->key)
     bxr_pool_sweep(pool);
-  else
+  else if (!bxr_domain_open(domain, pool))
     bxr_pool_sweep_guarded(pool);
   bxr_domain_settle(domain, pool);
 }
@@ -141,7 +142,6 @@ static void make_current(struct bxr_domain *domain, struct bxr_pool *pool) {
   struct bxr_domain_front *front = bxr_domain_front(domain);
   pool->kind = BXR_CURRENT;
   pool->front.wake = BXR_NEVER;
-  pool->idle = false;
   front->current = &pool->front;
   if (pool->front.live == 0 || pool->front.key == front->key) unlock_keys(domain, pool);
 }
@@ -157,18 +157,14 @@ bool bxr_domain_refill(struct bxr_domain *domain) {
 /* }}} */
 /* {{{ Giving pools away */
 
-void bxr_domain_release_idle(struct bxr_domain *domain) {
-  struct bxr_pool *next;
-  for (struct bxr_pool *pool = domain->lists[BXR_EMPTY].first; pool != NULL; pool = next) {
-    next = pool->next;
-    if (!pool->idle) {
-      pool->idle = true;
-      continue;
-    }
-    bxr_list_remove(&domain->lists[BXR_EMPTY], pool);
-    bxr_chain_remove(&domain->chain, pool);
-    bxr_pool_destroy(pool);
-  }
+/* The last of the list is the one that has been in it for longest. */
+bool bxr_domain_release_idle(struct bxr_domain *domain) {
+  struct bxr_pool *pool = domain->lists[BXR_EMPTY].last;
+  if (pool == NULL || pool->emptied == domain->round) return false;
+  bxr_list_remove(&domain->lists[BXR_EMPTY], pool);
+  bxr_chain_remove(&domain->chain, pool);
+  bxr_pool_destroy(pool);
+  return true;
 }
 
 static void adopt_pool(struct bxr_domain *domain, struct bxr_pool *pool) {
@@ -192,7 +188,7 @@ void bxr_domain_destroy(struct bxr_domain *domain) {
   struct bxr_pool *pool;
   for (int kind = 0; kind < BXR_KINDS; kind++)
     while ((pool = bxr_list_pop(&domain->lists[kind])) != NULL) bxr_pool_destroy(pool);
-  domain->chain = (struct bxr_chain){NULL, NULL};
+  domain->chain = (struct bxr_chain){.length = 0};
 }
 
 /* }}} */

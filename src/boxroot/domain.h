@@ -20,6 +20,7 @@
 struct bxr_domain {
   struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT unused */
   struct bxr_chain chain;
+  uint64_t round;        /* of sweeping (sweep.h) */
   uint64_t epoch;        /* of its key; grows at each snapshot, over all users of the number */
   _Atomic bool orphaned; /* in the list of orphan.h, which protects this and the next three */
   bool marked;           /* at its last scan its marker was done with its pools */
@@ -78,8 +79,9 @@ void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool);
 /* There is no current pool any more: it becomes a young one. */
 void bxr_domain_retire_current(struct bxr_domain *domain);
 
-/* Frees the pools that have been empty since the snapshot before. Only at a snapshot (chain.h). */
-void bxr_domain_release_idle(struct bxr_domain *domain);
+/* Frees one pool that has been empty since before the last snapshot; false if there is none. Only when
+   no marker is at work on the chain (chain.h). */
+bool bxr_domain_release_idle(struct bxr_domain *domain);
 
 /* Moves every pool of [from], whose marker is done with them, to [domain]. */
 void bxr_domain_adopt(struct bxr_domain *domain, struct bxr_domain *from);

@@ -21,7 +21,7 @@ struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
   pool->previous = pool->next = pool->chain_previous = NULL;
   atomic_init(&pool->owner, owner);
   pool->kind = BXR_CURRENT;
-  pool->idle = false;
+  pool->emptied = 0;
   for (int i = 0; i < BXR_DEAD_WORDS; i++) atomic_init(&pool->dead[i], 0);
   pool->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
   pool->chain_next = Val_unit;

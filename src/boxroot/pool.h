@@ -68,7 +68,7 @@ struct bxr_pool {
       struct bxr_pool *chain_previous;  /* see chain.h */
       _Atomic int owner;                /* number of the domain that owns it */
       enum bxr_kind kind;
-      bool idle; /* it was empty at the last snapshot, and has been since */
+      uint64_t emptied; /* the round of sweeping in which it was found empty */
     };
     char owners_lines[2 * BXR_CACHE_LINE]; /* what other threads write has lines of its own */
   };

@@ -42,6 +42,11 @@ bool bxr_runtime_has_left(void *state) {
   return true;
 }
 
+intnat bxr_runtime_snapshot_budget(intnat slice) {
+  (void)slice;
+  return Max_long;
+}
+
 intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
   intnat work = 0;
   for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool))

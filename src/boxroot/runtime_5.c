@@ -53,6 +53,8 @@ void *bxr_runtime_state(void) { return Caml_state; }
    whoever starts such a section takes. */
 bool bxr_runtime_has_left(void *state) { return !caml_domain_terminating(state); }
 
+intnat bxr_runtime_snapshot_budget(intnat slice) { return slice; }
+
 /* {{{ Marking */
 
 /* Pools created while the world is stopped, after the statuses have rotated (by the finaliser of a

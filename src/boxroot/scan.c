@@ -4,6 +4,7 @@
 #include "orphan.h"
 #include "runtime.h"
 #include "statistics.h"
+#include "sweep.h"
 
 /* Young pools become old here, and not in the hook at the end of the collection: that one runs when
    other domains may already be back at work. */
@@ -35,13 +36,7 @@ void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
   } else {
     bxr_orphan_adopt(domain);
     scan_young(domain, visitor);
-  }
-}
-
-static void sweep_all(struct bxr_domain *domain) {
-  for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool)) {
-    bxr_pool_sweep(pool);
-    bxr_domain_settle(domain, pool);
+    bxr_sweep_slice(domain);
   }
 }
 
@@ -49,8 +44,7 @@ void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor) {
   domain->marked = false;
   if (domain->chain.first == NULL) return;
   bxr_domain_retire_current(domain);
-  sweep_all(domain);
-  bxr_domain_release_idle(domain);
+  bxr_sweep_at_snapshot(domain);
   intnat work = bxr_runtime_mark(domain, visitor);
   bxr_count(&bxr_counters.major_scans, 1);
   bxr_count(&bxr_counters.slots_scanned_major, work);

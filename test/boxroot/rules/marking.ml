@@ -98,6 +98,15 @@ let many_cycles () =
   Values.churn 3;
   check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
 
+(* Collects until no more than so many pools live: they are given back a few at each collection. *)
+let expect_pools_given_back ~but =
+  let collections = ref 0 in
+  while (Root.statistics ()).pools_live > but && !collections < 100 do
+    incr collections;
+    Gc.full_major ()
+  done;
+  check ((Root.statistics ()).pools_live <= but) "the pools are given back"
+
 (* More pools than the mark stack has entries, over a heap of next to nothing. *)
 let many_pools_in_a_small_heap () =
   let v = Values.make_old 3 in
@@ -110,8 +119,7 @@ let many_pools_in_a_small_heap () =
   Values.check_root roots.(0) 3;
   Values.check_root roots.(4_999_999) 3;
   Array.iter Root.delete roots;
-  Values.churn 3;
-  check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
+  expect_pools_given_back ~but:0
 
 (* A dead slot with a pointer to a minor heap that is no longer where it was. *)
 let dead_slot_and_resized_minor_heap () =
@@ -140,6 +148,23 @@ let compaction_with_dead_slots () =
     Values.overwrite_garbage ();
     Array.iteri (fun id root -> if id mod 5 > round then Values.check_root root id) roots
   done
+
+(* More pools die while the collector marks than one slice of sweeping frees: all of them are given back in
+   the end, what they held is released, and what lives among them stays. *)
+let sweeping_in_slices () =
+  let count = 800_000 in
+  let kept = Values.roots 1_000 in
+  let released = Weak.create 1 in
+  Weak.set released 0 (Some (ref 0));
+  let roots = Array.init count (fun _ -> Root.create (Option.get (Weak.get released 0))) in
+  Gc.full_major ();
+  Root.gc_slice 100;
+  Root.delete_on_thread roots;
+  check ((Root.statistics ()).pools_live > 200) "nothing is swept yet";
+  expect_pools_given_back ~but:4;
+  Values.check_roots kept;
+  check (not (Weak.check released 0)) "the value is released";
+  Array.iter Root.delete kept
 
 (* Finalisers run in the middle of collections and use roots. *)
 let roots_in_finalisers () =
@@ -194,6 +219,7 @@ let () =
       ("many_pools_in_a_small_heap", many_pools_in_a_small_heap);
       ("dead_slot_and_resized_minor_heap", dead_slot_and_resized_minor_heap);
       ("compaction_with_dead_slots", compaction_with_dead_slots);
+      ("sweeping_in_slices", sweeping_in_slices);
       ("roots_in_finalisers", roots_in_finalisers);
       ("roots_in_c_finalisers", roots_in_c_finalisers);
       ("no_collection_at_all", no_collection_at_all);
