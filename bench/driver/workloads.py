@@ -158,7 +158,7 @@ SYNTHETIC = Workload(
         ),
         SEED,
     ),
-    quick=({"generations": 5},),
+    quick=({"generations": 6},),
     full=({"generations": 8},),
     baselines=NO_ROOTS,
 )
