@@ -1,20 +1,6 @@
 /* Stubs of `boxroot`: a cell is a boxroot, which OCaml owns from create to delete. */
 
+#include "cell_boxroot.h"
 #include "stubs.h"
-#include <boxroot.h>
-
-static char const *cell_setup(void) { return boxroot_setup() ? NULL : boxroot_error_string(); }
-
-static void *cell_create(value contents) { return boxroot_create(contents); }
-
-static value cell_get(void *cell) { return boxroot_get(cell); }
-
-/* May move the root. */
-static void *cell_modify(void *cell, value contents) {
-  boxroot root = cell;
-  return boxroot_modify(&root, contents) ? root : NULL;
-}
-
-static void cell_delete(void *cell) { boxroot_delete(cell); }
 
 BENCH_DEFINE_STUBS(boxroot)

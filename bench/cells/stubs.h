@@ -1,14 +1,9 @@
-/* The stubs of an implementation whose cells lie outside the OCaml heap: they disguise a cell as an
-   integer, count, and leave the work to these functions, which the implementation defines before:
+/* The stubs of an implementation whose cells lie outside the OCaml heap, and whose header
+   (../inline_cells) comes before this one: they disguise a cell as an integer, count, and leave the
+   work to that header.
 
-     char const *cell_setup(void)        NULL; or why it cannot be done
-     void *cell_create(value)            NULL for want of memory
-     value cell_get(void *)
-     void *cell_modify(void *, value)    the cell, which may have moved; NULL for want of memory
-     void cell_delete(void *)
-
-   Where one fails the stub gives a disguised NULL, for OCaml to raise. Only set-up may touch the OCaml
-   heap or raise, so that the others can be called without leaving OCaml's registers. */
+   Where creation or modification fails the stub gives a disguised NULL, for OCaml to raise. Only set-up
+   may touch the OCaml heap or raise, so that the others can be called without leaving OCaml's registers. */
 
 #ifndef BENCH_STUBS_H
 #define BENCH_STUBS_H
@@ -33,13 +28,15 @@
     return Val_unit;                                                                               \
   }                                                                                                \
   value bench_##implementation##_create(value contents) {                                          \
-    void *cell = cell_create(contents);                                                            \
-    counts.created += cell != NULL;                                                                \
-    return disguise(cell);                                                                         \
+    cell c = cell_create(contents);                                                                \
+    counts.created += c != NULL;                                                                   \
+    return disguise(c);                                                                            \
   }                                                                                                \
   value bench_##implementation##_get(value disguised) { return cell_get(undisguise(disguised)); }  \
+  /* May move the root. */                                                                         \
   value bench_##implementation##_modify(value disguised, value contents) {                         \
-    return disguise(cell_modify(undisguise(disguised), contents));                                 \
+    cell c = undisguise(disguised);                                                                \
+    return disguise(cell_modify(&c, contents) ? c : NULL);                                         \
   }                                                                                                \
   value bench_##implementation##_delete(value disguised) {                                         \
     cell_delete(undisguise(disguised));                                                            \

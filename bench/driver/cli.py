@@ -15,13 +15,15 @@ from .build import ROOT, BuildError, Toolchain, has_domains
 from .files import replacing
 from .measure import Run
 from .options import parser as options_parser
-from .plan import plan
+from .parameters import NotValid
+from .plan import Wish, plan
 from .prepare import prepare
 from .progress import Progress
 from .records import Records
 from .session import Session, steps
-from .summary import baseline_of, summarize
-from .workloads import WORKLOADS, Case, all_parameters
+from .summary import summarize
+from .workload import Case
+from .workloads import all_parameters
 
 FAILED, INTERRUPTED = 1, 130
 
@@ -33,13 +35,45 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.list:
         tables.show_list(console)
         return 0
+    _check(parser, options)
     try:
         with contextlib.ExitStack() as stack:
-            return _run(options, console, _json_file(parser, stack, options.json))
+            status = _run(options, console, _json_file(parser, stack, options.json))
+    except NotValid as error:
+        parser.error(str(error))
     except BuildError as error:
         parser.exit(FAILED, f"{parser.prog}: {error}\n")
     except KeyboardInterrupt:
         return INTERRUPTED
+    if options.json:
+        _tell(console, "runs", options.json)
+    if options.report and Path(options.json).stat().st_size:
+        _make_page(options)
+        _tell(console, "report", options.report)
+    return status
+
+
+def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """What the parser cannot see by itself, before anything is built."""
+    try:
+        chosen_cases(options, domains=True)
+    except NotValid as error:
+        parser.error(str(error))
+    if options.report and not options.json:
+        parser.error("--report: needs --json")
+    if options.report and not Path(options.report).parent.is_dir():
+        parser.error(f"--report: no such folder: {Path(options.report).parent}")
+
+
+def _make_page(options: argparse.Namespace) -> None:
+    # The report reads what the driver knows, so that only here the driver may know the report.
+    from report import cli as report
+
+    report.main([options.json, "--output", options.report])
+
+
+def _tell(console: Console, what: str, path: str) -> None:
+    console.print(f"{what}: {path}", markup=False, soft_wrap=True)
 
 
 def _json_file(
@@ -63,14 +97,14 @@ def _run(options: argparse.Namespace, console: Console, file: TextIO | None) -> 
     ]
     session = Session(todo, options.repeat, lambda _run: None, prepare(todo))
     if file is not None:
-        _record(session, Records(file, machines), options.baseline)
+        _record(session, Records(file, machines))
     status = 0
     try:
         session.run(Progress(Console(stderr=True, highlight=False, soft_wrap=True)))
     except KeyboardInterrupt:
         status = INTERRUPTED
         console.print("interrupted: what follows is incomplete")
-    _show(console, session, options.baseline)
+    _show(console, session)
     return status or (FAILED if session.failed else 0)
 
 
@@ -81,32 +115,35 @@ def _machines(configs: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
 
 
 def chosen_cases(options: argparse.Namespace, domains: bool) -> list[Case]:
+    """NotValid if a parameter is not valid for a workload that is to run."""
     given = {name: getattr(options, name) for name in all_parameters()}
-    given = {name: value for name, value in given.items() if value is not None}
-    chosen = [w for w in WORKLOADS if options.only in (None, w.name)]
-    cases = []
-    for workload in chosen:
-        baseline = baseline_of(workload, options.baseline)
-        asked = options.implementations
-        found = plan(workload.name, asked, baseline, given, options.full, domains)
-        cases.extend(found[:1] if options.quick else found)
-    return cases
+    wish = Wish(
+        only=options.only,
+        implementations=options.implementations,
+        baseline=options.baseline,
+        given={name: value for name, value in given.items() if value is not None},
+        full=options.full,
+    )
+    cases = plan(wish, domains)
+    if not options.quick:
+        return cases
+    return [c for i, c in enumerate(cases) if c.workload not in [d.workload for d in cases[:i]]]
 
 
-def _record(session: Session, records: Records, baseline: str | None) -> None:
+def _record(session: Session, records: Records) -> None:
     def record(run: Run) -> None:
-        records.write(run, baseline_of(run.case.workload, baseline))
+        records.write(run, session.baseline(run.case, run.ocaml))
 
     session.record = record
 
 
-def _show(console: Console, session: Session, baseline: str | None) -> None:
+def _show(console: Console, session: Session) -> None:
     shown = []
     for step in session.steps:
         here = (step.case, step.toolchain)
         if here not in shown:
             shown.append(here)
-            name = baseline_of(step.case.workload, baseline)
+            name = session.baseline(step.case, step.toolchain.version)
             lines = summarize(step.case, session.of(*here), name)
             tables.show_case(console, step.case, step.toolchain.version, lines, name)
     tables.show_left_out(console, session.skipped)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .workloads import Case, Workload
+from .workload import Case, Workload
 
 # The exit status of a program that cannot run here; why is on its standard error.
 SKIPPED = 77

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Callable
 
 from .build import VERSIONS
-from .workloads import WORKLOADS, Parameter, Value, all_implementations, all_parameters
+from .parameters import Parameter, Value
+from .workloads import WORKLOADS, all_implementations, all_parameters
 
 REPEAT, QUICK_REPEAT = 5, 2
 
@@ -31,12 +32,12 @@ def parser() -> argparse.ArgumentParser:
     )
     _add_what_to_run(result)
     _add_how_to_run(result)
-    for parameter in all_parameters().values():
+    for name, alike in all_parameters().items():
         result.add_argument(
-            f"--{parameter.name}",
-            type=_value(parameter),
-            metavar=parameter.variable,
-            help=f"{parameter.help}: {parameter.valid} (default: the usual cases)",
+            f"--{name}",
+            type=_value(alike),
+            metavar=alike[0].variable,
+            help=f"{alike[0].help}: {_valid(alike)} (default: the usual cases)",
         )
     return result
 
@@ -57,7 +58,7 @@ def _add_what_to_run(result: argparse.ArgumentParser) -> None:
         "--baseline",
         choices=cells,
         help="what the ratios are to (default, and where it does not run: "
-        "the first of the benchmark's implementations in --list)",
+        "what --list says that the benchmark is compared with)",
     )
     size = result.add_mutually_exclusive_group()
     size.add_argument(
@@ -89,6 +90,11 @@ def _add_how_to_run(result: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="write one JSON object a line, for each run; see bench/report",
     )
+    result.add_argument(
+        "--report",
+        metavar="FILE",
+        help="then make a page of these runs, as bench/report does; needs --json",
+    )
 
 
 def _names(valid: Sequence[str]) -> Callable[[str], tuple[str, ...]]:
@@ -103,12 +109,20 @@ def _names(valid: Sequence[str]) -> Callable[[str], tuple[str, ...]]:
     return parse
 
 
-def _value(parameter: Parameter) -> Callable[[str], Value]:
+def _valid(alike: Sequence[Parameter]) -> str:
+    return " or ".join(dict.fromkeys(parameter.valid for parameter in alike))
+
+
+def _value(alike: Sequence[Parameter]) -> Callable[[str], Value]:
+    """What is valid for one of the workloads; whether it is for those that run is seen later."""
+
     def parse(text: str) -> Value:
-        try:
-            return parameter.parse(text)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from error
+        found = [parameter.values.parse(text) for parameter in alike]
+        value = next((value for value in found if value is not None), None)
+        if value is None:
+            reason = f"{text!r} is not valid (choose from {_valid(alike)})"
+            raise argparse.ArgumentTypeError(reason)
+        return value
 
     return parse
 

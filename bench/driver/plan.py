@@ -3,54 +3,97 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from .workloads import WORKLOADS, Case, Parameters, Workload
+from .parameters import NotValid, Parameters
+from .workload import Case, Workload
+from .workloads import WORKLOADS
 
 
-def plan(
-    only: str | None,
-    implementations: Sequence[str],
-    baseline: str,
-    given: Parameters,
-    full: bool = False,
-    domains: bool = True,
-) -> list[Case]:
-    """The usual cases of the workloads, with the parameters in `given` in place of their own.
+@dataclass(frozen=True)
+class Wish:
+    """What to run: nothing said, the quick plan of every workload.
 
-    These are the cases of the quick plan or those of the full one. `implementations` is empty for
-    all those that are quick enough. Each case runs the baseline too: there would be nothing to
-    compare with otherwise. What cannot run with this OCaml, which has `domains` or not, is left
-    out.
+    `given` are parameters to take in place of the plan's own; `implementations` is empty for those
+    that are quick enough; `full` is for the full plan.
+    """
+
+    only: str | None = None
+    implementations: tuple[str, ...] = ()
+    baseline: str | None = None
+    given: Parameters | None = None
+    full: bool = False
+
+
+def plan(wish: Wish, domains: bool = True) -> list[Case]:
+    """The cases to run with an OCaml that has `domains`, or has not; without what it cannot run.
+
+    Each case has an implementation to compare with, whether or not it was asked for.
+    NotValid if something that was asked for means nothing to a workload that is to run, or if
+    there is nothing to run.
     """
     cases = []
+    _check_names(wish)
     for workload in WORKLOADS:
-        if only in (None, workload.name):
-            for parameters in _parameters(workload, given, full):
-                names = _implementations(workload, parameters, implementations, baseline)
-                names = tuple(n for n in names if workload.possible(n, parameters, domains))
-                if names:
-                    cases.append(Case(workload, parameters, names))
+        if wish.only in (None, workload.name):
+            workload.check(wish.given or {})
+            for parameters in _parameters(workload, wish):
+                case = _case(workload, parameters, wish, domains)
+                if case.implementations:
+                    cases.append(case)
+    if not cases:
+        raise NotValid("this OCaml can run nothing of what was asked for: see --list")
     return cases
 
 
-def _parameters(workload: Workload, given: Parameters, full: bool) -> list[Parameters]:
+def _check_names(wish: Wish) -> None:
+    """What only other workloads have would be passed over in silence."""
+    for workload in (w for w in WORKLOADS if w.name == wish.only):
+        parameters = [p.name for p in workload.parameters]
+        asked = [
+            ("parameter", parameters, wish.given or {}),
+            ("implementation", workload.implementations, wish.implementations),
+        ]
+        for kind, valid, names in asked:
+            for name in (name for name in names if name not in valid):
+                known = ", ".join(valid)
+                raise NotValid(f"{name} is no {kind} of {workload.name} (choose from {known})")
+
+
+def _parameters(workload: Workload, wish: Wish) -> list[Parameters]:
     known = {p.name for p in workload.parameters}
-    replaced = {name: value for name, value in given.items() if name in known}
+    replaced = {name: value for name, value in (wish.given or {}).items() if name in known}
     result: list[Parameters] = []
-    for usual in workload.usual(full):
+    for usual in workload.usual(wish.full):
         parameters = {**usual, **replaced}
         if parameters not in result:
             result.append(parameters)
     return result
 
 
-def _implementations(
-    workload: Workload, parameters: Parameters, asked: Sequence[str], baseline: str
-) -> tuple[str, ...]:
-    if asked:
-        chosen = [name for name in asked if name in workload.implementations]
-    else:
-        chosen = [n for n in workload.implementations if not workload.too_slow(n, parameters)]
-    if baseline not in chosen and baseline in workload.implementations:
-        chosen.insert(0, baseline)
-    return tuple(chosen)
+def _case(workload: Workload, parameters: Parameters, wish: Wish, domains: bool) -> Case:
+    chosen = _quick_enough(workload, parameters, wish.full)
+    if wish.implementations:
+        chosen = [name for name in wish.implementations if name in workload.implementations]
+    able = [n for n in workload.implementations if workload.possible(n, parameters, domains)]
+    chosen = [name for name in chosen if name in able]
+    wanted = (*([wish.baseline] if wish.baseline else []), *workload.baselines)
+    wanted = list(dict.fromkeys(name for name in wanted if name in able))
+    if chosen and wanted and (wish.baseline in wanted or not set(wanted) & set(chosen)):
+        chosen = [*([] if wanted[0] in chosen else wanted[:1]), *chosen]
+    return Case(
+        workload,
+        parameters,
+        implementations=tuple(chosen),
+        baselines=tuple(name for name in wanted if name in chosen),
+        few=() if wish.implementations else _few(workload, parameters, chosen),
+    )
+
+
+def _quick_enough(workload: Workload, parameters: Parameters, full: bool) -> list[str]:
+    quick = [n for n in workload.implementations if not workload.too_slow(n, parameters)]
+    return [n for n in quick if full or not workload.slow(n, parameters)]
+
+
+def _few(workload: Workload, parameters: Parameters, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(name for name in names if workload.slow(name, parameters))

@@ -63,7 +63,9 @@ class Progress:
         elif run.skipped is not None:
             self._console.print(f"{key}: [yellow]left out[/]: {escape(run.skipped)}")
         elif not self._console.is_terminal:
-            self._console.print(f"{key}, round {number}: {_measured(run)}", markup=False)
+            left = time_left(self._remaining, self._known)
+            text = f"{key}, round {number}: {_measured(run)}, {left:.0f} s left"
+            self._console.print(text, markup=False)
 
     def skip(self) -> None:
         self._remaining.pop(0)

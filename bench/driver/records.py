@@ -18,12 +18,12 @@ class Records:
         self._file = file
         self._machines = machines
 
-    def write(self, run: Run, baseline: str) -> None:
+    def write(self, run: Run, baseline: str | None) -> None:
         for line in self._lines(run, baseline):
             print(json.dumps(line, ensure_ascii=False), file=self._file)
         self._file.flush()
 
-    def _lines(self, run: Run, baseline: str) -> Iterator[dict[str, Any]]:
+    def _lines(self, run: Run, baseline: str | None) -> Iterator[dict[str, Any]]:
         common = self._common(run, baseline)
         if run.error is not None or run.skipped is not None:
             workload = run.case.workload
@@ -35,7 +35,7 @@ class Records:
             found = {"measure": measure.name, "unit": measure.unit, "value": measure.value}
             yield {**counters, **common, **found}
 
-    def _common(self, run: Run, baseline: str) -> dict[str, Any]:
+    def _common(self, run: Run, baseline: str | None) -> dict[str, Any]:
         return {
             "benchmark": run.case.workload.name,
             "case": run.case.name,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -9,7 +10,10 @@ from . import peers
 from .build import Toolchain
 from .measure import Run, measure
 from .progress import Progress
-from .workloads import Case
+from .workload import Case
+
+# Of what is slow.
+FEW_ROUNDS = 2
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,11 @@ class Step:
     def key(self) -> str:
         case = self.case
         return f"{self.toolchain.version} {case.workload.name} {case.name} {self.implementation}"
+
+    @property
+    def rounds(self) -> float:
+        """In how many rounds it runs, if there are as many."""
+        return FEW_ROUNDS if self.implementation in self.case.few else math.inf
 
     @property
     def target(self) -> str:
@@ -57,16 +66,22 @@ class Session:
     def of(self, case: Case, toolchain: Toolchain) -> list[Run]:
         return [r for r in self.runs if r.case == case and r.ocaml == toolchain.version]
 
+    def baseline(self, case: Case, ocaml: str) -> str | None:
+        """The first that was not left out: a peer that is not there is nothing to compare with."""
+        here = [s for s in self.steps if s.case == case and s.toolchain.version == ocaml]
+        lost = {step.implementation for step in here if step.key in self.lost}
+        return next((name for name in case.baselines if name not in lost), None)
+
     def run(self, progress: Progress) -> None:
         """Rounds are outermost: what slows the machine down for a while slows all of a round."""
         over: set[str] = set()
-        with progress.start([step.key for step in self.steps] * self.rounds):
-            for number in range(1, self.rounds + 1):
-                for step in self.steps:
-                    if step.key in over:
-                        progress.skip()
-                    elif not self._run_once(step, number, progress):
-                        over.add(step.key)
+        todo = [(n, s) for n in range(1, self.rounds + 1) for s in self.steps if s.rounds >= n]
+        with progress.start([step.key for _, step in todo]):
+            for number, step in todo:
+                if step.key in over:
+                    progress.skip()
+                elif not self._run_once(step, number, progress):
+                    over.add(step.key)
 
     def _run_once(self, step: Step, number: int, progress: Progress) -> bool:
         """Whether the step is worth being run again: it neither failed nor was skipped."""

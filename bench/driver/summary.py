@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from .measure import Measure, Run
-from .workloads import Case, Workload
+from .workload import Case
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,14 @@ class Line:
     counters: dict[str, float]
 
 
-def baseline_of(workload: Workload, asked: str | None) -> str:
-    """What to compare with: what was asked for, where it runs, or else the workload's first."""
-    names = workload.implementations
-    return asked if asked in names else names[0]
+def ratio(value: float) -> str:
+    """Two digits after the point, or else two that count."""
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.2f}" if value >= 0.1 or value == 0 else f"{value:.2g}"
 
 
-def summarize(case: Case, runs: Sequence[Run], baseline: str) -> list[Line]:
+def summarize(case: Case, runs: Sequence[Run], baseline: str | None) -> list[Line]:
     """The lines of the runs of one case, which are all with one OCaml."""
     mine = [run for run in runs if run.case == case]
     found = _measures(mine) or [Measure(case.workload.measure, 0.0, case.workload.unit)]
@@ -63,7 +64,7 @@ def _measures(runs: Sequence[Run]) -> list[Measure]:
     return list({measure.name: measure for run in runs for measure in run.measures}.values())
 
 
-def _line(name: str, measure: Measure, runs: Sequence[Run], baseline: str) -> Line:
+def _line(name: str, measure: Measure, runs: Sequence[Run], baseline: str | None) -> Line:
     own = [run for run in runs if run.implementation == name]
     values = _values(own, measure.name)
     base = _values([run for run in runs if run.implementation == baseline], measure.name)

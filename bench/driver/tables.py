@@ -8,12 +8,15 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from .columns import Column, used
 from .measure import Run
-from .summary import Line, Spread
-from .workloads import WORKLOADS, Case
+from .session import FEW_ROUNDS
+from .summary import Line, Spread, ratio
+from .workload import Case
+from .workloads import WORKLOADS
 
 # The widest table fits; a narrower terminal folds the lines rather than lose the last columns.
-LEAST_WIDTH = 144
+LEAST_WIDTH = 220
 NOTHING = "-"
 
 
@@ -33,7 +36,7 @@ def show_machines(console: Console, machines: dict[str, dict[str, str]]) -> None
 
 
 def show_case(
-    console: Console, case: Case, ocaml: str, lines: Sequence[Line], baseline: str
+    console: Console, case: Case, ocaml: str, lines: Sequence[Line], baseline: str | None
 ) -> None:
     console.print(f"\n[bold]{case.workload.name}[/]: {case.name} (OCaml {ocaml})")
     several = len({line.measure for line in lines}) > 1
@@ -42,12 +45,21 @@ def show_case(
         table.add_column("measure", no_wrap=True)
     table.add_column("implementation", no_wrap=True)
     unit = "" if several else f" {lines[0].unit}"
-    for heading in _headings(unit, baseline):
+    columns = used(case.workload.columns, [line.counters for line in lines])
+    for heading in (*_headings(unit, baseline), *(column.heading for column in columns)):
         table.add_column(heading, justify="right", no_wrap=True)
     for line in lines:
         measure = [f"{line.measure}, {line.unit}"] if several else []
-        table.add_row(*measure, *_cells(line))
+        table.add_row(*measure, *_cells(line, columns))
     console.print(table)
+    _show_few(console, case)
+
+
+def _show_few(console: Console, case: Case) -> None:
+    if case.few:
+        names = " and ".join(case.few)
+        text = f"{names}: {FEW_ROUNDS} rounds at most, as a run takes many seconds"
+        console.print(text, style="yellow", markup=False)
 
 
 def show_left_out(console: Console, skipped: Sequence[Run]) -> None:
@@ -66,24 +78,12 @@ def _name(run: Run) -> str:
     return f"{case.workload.name}, {case.name}, {run.implementation} (OCaml {run.ocaml})"
 
 
-def _headings(unit: str, baseline: str) -> tuple[str, ...]:
-    return (
-        "runs",
-        f"median{unit}",
-        "min-max",
-        f"/ {baseline}",
-        "min-max",
-        "minor",
-        "major",
-        "peak MiB",
-        "roots",
-        "pools",
-        "KiB each",
-    )
+def _headings(unit: str, baseline: str | None) -> tuple[str, ...]:
+    ratio = f"/ {baseline}" if baseline else "ratio"
+    return ("runs", f"median{unit}", "min-max", ratio, "min-max")
 
 
-def _cells(line: Line) -> tuple[str, ...]:
-    counters = line.counters
+def _cells(line: Line, columns: Sequence[Column]) -> tuple[str, ...]:
     value = _median(line.value, 3)
     if line.failed or line.skipped:
         value = "failed" if line.failed else "left out"
@@ -92,14 +92,9 @@ def _cells(line: Line) -> tuple[str, ...]:
         str(line.runs),
         value,
         _range(line.value, 3),
-        _median(line.ratio, 2),
-        _range(line.ratio, 2),
-        _number(counters.get("minor_collections")),
-        _number(counters.get("major_collections")),
-        _number(counters.get("peak_resident_bytes"), 2**20),
-        _number(counters.get("roots_created")),
-        _number(counters.get("pools_peak")),
-        _number(counters.get("pool_bytes"), 2**10),
+        ratio(line.ratio.median) if line.ratio else NOTHING,
+        f"{ratio(line.ratio.least)}-{ratio(line.ratio.most)}" if line.ratio else NOTHING,
+        *(column.text(line.counters, NOTHING) for column in columns),
     )
 
 
@@ -111,15 +106,12 @@ def _range(spread: Spread | None, digits: int) -> str:
     return f"{spread.least:.{digits}f}-{spread.most:.{digits}f}" if spread else NOTHING
 
 
-def _number(value: float | None, unit: int = 1) -> str:
-    return NOTHING if value is None else f"{value / unit:,.0f}"
-
-
 def show_list(console: Console) -> None:
     """The workloads, what they take, and their usual cases."""
     for workload in WORKLOADS:
         console.print(f"{workload.name}: {workload.summary}", markup=False)
         console.print(f"  implementations: {', '.join(workload.implementations)}", markup=False)
+        console.print(f"  compared with: {', or else '.join(workload.baselines)}", markup=False)
         for parameter in workload.parameters:
             console.print(
                 f"  --{parameter.name}: {parameter.help} ({parameter.valid})", markup=False

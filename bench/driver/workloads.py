@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Protocol, Union
+from dataclasses import replace
 
-Value = Union[int, float, str]
-Parameters = dict[str, Value]
+from .columns import EVERYTHING
+from .parameters import Integers, Names, Parameter, Parameters, Rates, product
+from .workload import Workload
 
 CELLS = (
     "ocaml",
@@ -27,146 +25,47 @@ CELLS = (
 # Programs of their own: see bench/peers.
 PEERS = ("boxroot_0_4_0",)
 
-
-class Values(Protocol):
-    """What a parameter can be."""
-
-    @property
-    def valid(self) -> str:
-        """All of them, for the user."""
-
-    def parse(self, text: str) -> Value | None:
-        """The one that `text` stands for, None if there is none."""
-
-
-@dataclass(frozen=True)
-class Names:
-    """One of some names."""
-
-    names: tuple[str, ...]
-
-    @property
-    def valid(self) -> str:
-        return ", ".join(self.names)
-
-    def parse(self, text: str) -> Value | None:
-        return text if text in self.names else None
-
-
-@dataclass(frozen=True)
-class Integers:
-    """A decimal number from `least` to `most`."""
-
-    least: int
-    most: int
-
-    @property
-    def valid(self) -> str:
-        return f"{self.least}..{self.most}"
-
-    def parse(self, text: str) -> Value | None:
-        ours = text.isascii() and text.isdecimal() and self.least <= int(text) <= self.most
-        return int(text) if ours else None
-
-
-@dataclass(frozen=True)
-class Rates:
-    """A probability."""
-
-    valid = "0.0..1.0"
-
-    def parse(self, text: str) -> Value | None:
-        try:
-            rate = float(text)
-        except ValueError:
-            return None
-        return rate if 0 <= rate <= 1 else None
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """One parameter: an option of the driver, and an environment variable of the program."""
-
-    name: str
-    variable: str
-    values: Values
-    help: str
-
-    @property
-    def valid(self) -> str:
-        return self.values.valid
-
-    def parse(self, text: str) -> Value:
-        """The value that `text` stands for; ValueError with the valid ones if there is none."""
-        value = self.values.parse(text)
-        if value is None:
-            raise ValueError(f"{text!r} is not valid (choose from {self.valid})")
-        return value
-
-
-@dataclass(frozen=True)
-class Workload:
-    """A program that measures every implementation in the same way.
-
-    The implementation goes to the program in REF, each parameter in its own variable. The program
-    prints one JSON object, in which `measure` names what is compared.
-    """
-
-    name: str
-    summary: str
-    program: str
-    implementations: tuple[str, ...]
-    parameters: tuple[Parameter, ...]
-    # The cases of the short plan, and those of the long one, with the sizes that are compared.
-    quick: tuple[Parameters, ...]
-    full: tuple[Parameters, ...]
-    measure: str = "seconds"
-    unit: str = "s"
-    # Implementations that would take minutes: left out of a case unless asked for by name.
-    too_slow: Callable[[str, Parameters], bool] = field(default=lambda _name, _parameters: False)
-    # Whether the program can run this implementation at all, with domains or without.
-    possible: Callable[[str, Parameters, bool], bool] = field(
-        default=lambda _name, _parameters, _domains: True
-    )
-
-    def usual(self, full: bool) -> tuple[Parameters, ...]:
-        return self.full if full else self.quick
-
-
-@dataclass(frozen=True)
-class Case:
-    """A workload with its parameters, and the implementations to compare on it."""
-
-    workload: Workload
-    parameters: Parameters
-    implementations: tuple[str, ...]
-
-    @property
-    def name(self) -> str:
-        return ", ".join(f"{name}={value}" for name, value in self.parameters.items())
-
-    def environment(self, implementation: str) -> dict[str, str]:
-        variables = {p.name: p.variable for p in self.workload.parameters}
-        given = {variables[name]: str(value) for name, value in self.parameters.items()}
-        return {"REF": implementation, **given}
-
+# Of the loops in C.
+LOOPS = (*(name for name in CELLS if name not in ("ocaml_ref", "gc")), *PEERS)
+LISTS = (
+    "ocaml-persistent",
+    "ocaml-ephemeral",
+    "gc",
+    "boxroots",
+    "generational-global-roots",
+    "fake-boxroots",
+    "global-roots",
+    *PEERS,
+)
 
 SEED = Parameter("seed", "SEED", Integers(0, 2**62 - 1), "seed of the random numbers [1]")
-ROOTS = Parameter("roots", "ROOTS", Integers(1, 200_000_000), "how many roots")
-LOOPS = ("ocaml", "boxroot", "generational", "global")
+MOST_ROOTS = 200_000_000
+ROOTS = Parameter("roots", "ROOTS", Integers(1, MOST_ROOTS), "how many roots")
+ROOTS_OR_NONE = replace(ROOTS, values=Integers(0, MOST_ROOTS))
+LENGTH = Parameter("n", "N", Integers(0, 11), "length of the list")
 MILLION = 10**6
 
-
-def product(**choices: tuple[Value, ...]) -> tuple[Parameters, ...]:
-    """A case for each combination."""
-    return tuple(
-        dict(zip(choices, combination)) for combination in itertools.product(*choices.values())
-    )
+# What there is without rooting, for programs whose values OCaml itself could keep; the library that
+# ours is to replace, for what only foreign code does, or ours where that one cannot be had.
+NO_ROOTS = ("ocaml",)
+BEFORE_US = (*PEERS, "boxroot")
 
 
-def skip_list_is_too_slow(name: str, parameters: Parameters) -> bool:
-    """The runtime's own roots are in skip lists: minutes for many, seconds for a million."""
-    return name in ("generational", "global") and parameters["roots"] > MILLION
+def in_a_skip_list(name: str) -> bool:
+    """Where the runtime keeps its own roots: it takes a logarithmic time to find one."""
+    return name in ("generational", "global")
+
+
+def fills_memory(name: str, parameters: Parameters) -> bool:
+    """Also takes minutes."""
+    return in_a_skip_list(name) and parameters["roots"] > 10 * MILLION
+
+
+def takes_half_a_minute(name: str, parameters: Parameters) -> bool:
+    """To find nodes in random order; to look at every full pool for one with room, in 0.4.0."""
+    operation, roots = parameters["operation"], parameters["roots"]
+    lost = in_a_skip_list(name) and operation == "delete_random" and roots > MILLION
+    return lost or (name in PEERS and operation == "create" and roots > 10 * MILLION)
 
 
 PERM_COUNT = Workload(
@@ -175,7 +74,7 @@ PERM_COUNT = Workload(
     program="bench/perm_count/perm_count.exe",
     implementations=CELLS + PEERS,
     parameters=(
-        Parameter("n", "N", Integers(0, 11), "length of the list"),
+        LENGTH,
         Parameter(
             "choice", "CHOICE", Names(("persistent", "ephemeral")), "new lists, or update in place"
         ),
@@ -186,14 +85,28 @@ PERM_COUNT = Workload(
         {"n": 10, "choice": "persistent"},
     ),
     full=product(n=(9, 10), choice=("persistent", "ephemeral")),
-    too_slow=lambda name, parameters: name == "global" and parameters["n"] > 9,
+    baselines=NO_ROOTS,
+    slow=lambda name, parameters: name == "global" and parameters["n"] > 9,
+)
+
+LIST_IN_C = Workload(
+    name="list_in_c",
+    summary="the same with lists that live in C: each element is a root",
+    program="bench/list_in_c/list_in_c.exe",
+    implementations=LISTS,
+    parameters=(LENGTH,),
+    quick=({"n": 9},),
+    full=({"n": 10},),
+    baselines=("gc",),
+    columns=EVERYTHING,
+    slow=lambda name, parameters: name == "global-roots" and parameters["n"] > 9,
 )
 
 SYNTHETIC = Workload(
     name="synthetic",
     summary="roots and values that are born and die by given rates: many roots die young",
     program="bench/synthetic/synthetic.exe",
-    implementations=CELLS,
+    implementations=CELLS + PEERS,
     parameters=(
         Parameter(
             "generations",
@@ -247,26 +160,38 @@ SYNTHETIC = Workload(
     ),
     quick=({"generations": 6},),
     full=({"generations": 8},),
+    baselines=NO_ROOTS,
 )
 
 GLOBROOTS = Workload(
     name="globroots",
     summary="a thousand roots, and a collection every few operations",
     program="bench/globroots/globroots.exe",
-    implementations=CELLS,
+    implementations=CELLS + PEERS,
     parameters=(
         Parameter("operations", "OPERATIONS", Integers(0, 10**8), "how many operations [430000]"),
         SEED,
     ),
     quick=({"operations": 215_000},),
     full=({"operations": 430_000},),
+    baselines=NO_ROOTS,
 )
 
 LOCAL_ROOTS = Workload(
     name="local_roots",
     summary="a fixpoint computed in C by recursion: roots for the time of a call",
     program="bench/local_roots/local_roots.exe",
-    implementations=("ocaml", "local", "naive", "boxroot", "generational", "global"),
+    implementations=(
+        "ocaml",
+        "local",
+        "naive",
+        "boxroot",
+        "thread_unsafe",
+        "force_remote",
+        "generational",
+        "global",
+        *PEERS,
+    ),
     parameters=(
         Parameter("depth", "N", Integers(1, 10_000), "iterations of a call, each one level deeper"),
         Parameter(
@@ -278,6 +203,7 @@ LOCAL_ROOTS = Workload(
     ),
     quick=product(depth=(1, 5, 30, 1000), iterations=(MILLION,)),
     full=product(depth=(1, 2, 3, 4, 5, 8, 10, 30, 100, 300, 1000)),
+    baselines=("local",),
     measure="ns_per_iteration",
     unit="ns",
 )
@@ -286,7 +212,7 @@ PRODUCER_CONSUMER = Workload(
     name="producer_consumer",
     summary="one side creates roots, another one deletes them: time for each root",
     program="bench/producer_consumer/producer_consumer.exe",
-    implementations=("boxroot", "generational", "global"),
+    implementations=("boxroot", "generational", "global", *PEERS),
     parameters=(
         Parameter(
             "consumer",
@@ -299,11 +225,11 @@ PRODUCER_CONSUMER = Workload(
     ),
     quick=product(consumer=("domain", "thread"), collections=(0, 1), roots=(2 * MILLION,)),
     full=product(consumer=("domain", "thread"), collections=(0, 1), roots=(20 * MILLION,)),
+    baselines=BEFORE_US,
     measure="ns_per_root",
     unit="ns",
-    too_slow=lambda name, parameters: name != "boxroot" and parameters["roots"] > 2 * MILLION,
     possible=lambda name, parameters, domains: (
-        domains if parameters["consumer"] == "domain" else name == "boxroot"
+        domains if parameters["consumer"] == "domain" else name in BEFORE_US
     ),
 )
 
@@ -352,9 +278,11 @@ MICRO = Workload(
             roots=(MILLION, 10 * MILLION),
         ),
     ),
+    baselines=BEFORE_US,
     measure="ns",
     unit="ns",
-    too_slow=skip_list_is_too_slow,
+    slow=takes_half_a_minute,
+    too_slow=fills_memory,
 )
 
 PAUSES = Workload(
@@ -370,17 +298,18 @@ PAUSES = Workload(
             "the minor collections after the roots were created, a full major one, or the longest "
             "slice of two cycles",
         ),
-        ROOTS,
+        ROOTS_OR_NONE,
         Parameter("work", "WORK", Integers(1_000, 10**9), "words of a slice [20000]"),
     ),
     quick=product(pause=("first_minor", "full_major", "longest_slice"), roots=(MILLION,)),
     full=product(
         pause=("first_minor", "second_minor", "full_major", "longest_slice"),
-        roots=(MILLION, 10 * MILLION),
+        roots=(0, MILLION, 10 * MILLION),
     ),
+    baselines=BEFORE_US,
     measure="milliseconds",
     unit="ms",
-    too_slow=skip_list_is_too_slow,
+    too_slow=fills_memory,
 )
 
 MEMORY = Workload(
@@ -391,13 +320,15 @@ MEMORY = Workload(
     parameters=(ROOTS,),
     quick=({"roots": MILLION},),
     full=({"roots": MILLION}, {"roots": 10 * MILLION}),
+    baselines=BEFORE_US,
     measure="bytes_per_root",
     unit="bytes",
-    too_slow=skip_list_is_too_slow,
+    too_slow=fills_memory,
 )
 
 WORKLOADS = (
     PERM_COUNT,
+    LIST_IN_C,
     SYNTHETIC,
     GLOBROOTS,
     LOCAL_ROOTS,
@@ -408,9 +339,15 @@ WORKLOADS = (
 )
 
 
-def all_parameters() -> dict[str, Parameter]:
-    """The parameters of all workloads, by name; one that several have means the same in each."""
-    return {p.name: p for workload in WORKLOADS for p in workload.parameters}
+def all_parameters() -> dict[str, list[Parameter]]:
+    """The parameters of all workloads, by name; those of one name mean the same.
+
+    What is valid for one workload may not be for another.
+    """
+    found: dict[str, list[Parameter]] = {}
+    for parameter in (p for workload in WORKLOADS for p in workload.parameters):
+        found.setdefault(parameter.name, []).append(parameter)
+    return found
 
 
 def all_implementations() -> tuple[str, ...]:

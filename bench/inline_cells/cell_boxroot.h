@@ -7,7 +7,10 @@
 
 typedef boxroot cell;
 
-static inline bool cell_setup(void) { return boxroot_setup(); }
+static inline char const *cell_setup(void) {
+  return boxroot_setup() ? NULL : boxroot_error_string();
+}
+
 static inline cell cell_create(value v) { return boxroot_create(v); }
 static inline value cell_get(cell c) { return boxroot_get(c); }
 static inline value const *cell_get_ref(cell c) { return boxroot_get_ref(c); }

@@ -4,26 +4,25 @@
 open Bench_harness
 open Bench_permutations
 
-let implementations =
-  List.map
-    (fun (module C : Choice.S) -> (C.name, (module C : Choice.S)))
-    [
-      (module In_ocaml.Persistent);
-      (module In_ocaml.Ephemeral);
-      (module In_c.Gc);
-      (module In_c.Boxroots);
-      (module In_c.Generational_global_roots);
-      (module In_c.Fake_boxroots);
-      (module In_c.Global_roots);
-    ]
-
-let implementation = Variable.one_of "REF" implementations
+let implementation = Variable.one_of "REF" Lists.by_name
 
 external faults : unit -> int * int = "bench_list_faults"
 
 let fault_fields () =
   let minor, major = faults () in
   [ ("minor_page_faults", Json.Int minor); ("major_page_faults", Json.Int major) ]
+
+(* What a collection read of the roots, on average. *)
+let scanning_work statistics =
+  let gc = Gc.quick_stat () in
+  let per collections kind =
+    match List.assoc_opt ("slots_scanned_" ^ kind) statistics with
+    | None -> []
+    | Some slots ->
+        let mean = float_of_int slots /. float_of_int (max 1 collections) in
+        [ ("slots_per_" ^ kind, Json.Float mean) ]
+  in
+  per gc.minor_collections "minor" @ per gc.major_collections "major"
 
 let work () =
   let (module C) = Variable.get implementation in
@@ -35,8 +34,10 @@ let work () =
   in
   let result, measures = Program.observe run in
   if C.live () <> 0 then Program.fail "%s: %d elements are left" C.name (C.live ());
-  let statistics = List.map (fun (name, i) -> (name, Json.Int i)) (C.statistics ()) in
-  (Permutations.check ~name:C.name ~n result :: measures) @ fault_fields () @ statistics
+  let statistics = C.statistics () in
+  let fields = List.map (fun (name, i) -> (name, Json.Int i)) statistics in
+  (Permutations.check ~name:C.name ~n result :: measures)
+  @ fault_fields () @ fields @ scanning_work statistics
 
 let () =
   Program.run ~name:"list_in_c"

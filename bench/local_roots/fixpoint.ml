@@ -3,6 +3,8 @@ type t = (float -> float) -> float -> float
 external local : (float -> float) -> float -> float = "bench_fixpoint_local"
 external naive : (float -> float) -> float -> float = "bench_fixpoint_naive"
 external boxroot : (float -> float) -> float -> float = "bench_fixpoint_boxroot"
+external thread_unsafe : (float -> float) -> float -> float = "bench_fixpoint_thread_unsafe"
+external force_remote : (float -> float) -> float -> float = "bench_fixpoint_force_remote"
 external generational : (float -> float) -> float -> float = "bench_fixpoint_generational"
 external global : (float -> float) -> float -> float = "bench_fixpoint_global"
 
@@ -18,6 +20,8 @@ let by_name =
     ("local", local);
     ("naive", naive);
     ("boxroot", boxroot);
+    ("thread_unsafe", thread_unsafe);
+    ("force_remote", force_remote);
     ("generational", generational);
     ("global", global);
   ]

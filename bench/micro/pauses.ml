@@ -61,16 +61,20 @@ let sorted time spans =
   Array.sort compare times;
   times
 
+let percents = [ 10.; 50.; 90.; 99.; 99.9; 99.99 ]
+
 let distribution spans =
   let passed = sorted (fun s -> s.passed) spans in
   let processor = sorted (fun s -> s.processor) spans in
   let last = Array.length passed - 1 in
-  let quantile q = passed.(int_of_float (q *. float_of_int last)) in
+  let quantile percent =
+    let place = int_of_float (percent /. 100. *. float_of_int last) in
+    (Printf.sprintf "p%g_milliseconds" percent, Json.Float passed.(place))
+  in
   fields { passed = passed.(last); processor = processor.(last) }
+  @ List.map quantile percents
   @ [
       ("slices", Json.Int (last + 1));
-      ("p50_milliseconds", Json.Float (quantile 0.5));
-      ("p99_milliseconds", Json.Float (quantile 0.99));
       ("total_milliseconds", Json.Float (Array.fold_left ( +. ) 0. passed));
     ]
 

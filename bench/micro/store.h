@@ -17,7 +17,7 @@
 /* Those that give a bool give false if there is no memory for a cell. */
 struct store_loops {
   char const *name;
-  bool (*setup)(void);
+  char const *(*setup)(void); /* NULL, or why it cannot be done */
   bool (*create)(void **cells, size_t count, value v);
   bool (*create_each)(void **cells, size_t count, value array); /* one for each element */
   bool (*modify)(void **cells, size_t count, value v);

@@ -31,7 +31,8 @@ value bench_store_names(value unit) {
 value bench_store_setup(value name, value room) {
   for (int i = 0; i < STORES; i++)
     if (strcmp(all[i]->name, String_val(name)) == 0) loops = all[i];
-  if (loops == NULL || !loops->setup()) caml_failwith("it cannot be set up");
+  char const *error = loops == NULL ? "there is no such store" : loops->setup();
+  if (error != NULL) caml_failwith(error);
   size_t bytes = (size_t)(Long_val(room) + 1) * sizeof *cells;
   cells = malloc(bytes);
   if (cells == NULL) caml_raise_out_of_memory();

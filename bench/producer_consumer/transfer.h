@@ -34,7 +34,7 @@ struct transfer {
 struct transfer_operations {
   char const *name;
   bool deletes_without_lock;
-  bool (*setup)(void);
+  char const *(*setup)(void); /* NULL, or why it cannot be done */
   /* Creates a batch of cells that hold [v], and publishes it. False, with nothing created, if the
      ring is full. Ends the program if there is no memory. */
   bool (*produce)(struct transfer *, value v);
@@ -43,6 +43,6 @@ struct transfer_operations {
 };
 
 #define DECLARE_TRANSFER(name) extern struct transfer_operations const transfer_##name;
-ALL_CELLS(DECLARE_TRANSFER)
+SAFE_CELLS(DECLARE_TRANSFER)
 
 #endif

@@ -15,7 +15,7 @@
 #include "transfer.h"
 
 #define ADDRESS_OF_TRANSFER(name) &transfer_##name,
-static struct transfer_operations const *const all[] = {ALL_CELLS(ADDRESS_OF_TRANSFER)};
+static struct transfer_operations const *const all[] = {SAFE_CELLS(ADDRESS_OF_TRANSFER)};
 enum { TRANSFERS = sizeof all / sizeof *all };
 
 static struct transfer_operations const *operations; /* chosen once, before any other thread */
@@ -32,7 +32,8 @@ value bench_transfer_names(value unit) {
 value bench_transfer_setup(value name) {
   for (int i = 0; i < TRANSFERS; i++)
     if (strcmp(all[i]->name, String_val(name)) == 0) operations = all[i];
-  if (operations == NULL || !operations->setup()) caml_failwith("it cannot be set up");
+  char const *error = operations == NULL ? "there is no such cell" : operations->setup();
+  if (error != NULL) caml_failwith(error);
   return Val_unit;
 }
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from driver.summary import Spread
+from driver.summary import Spread, ratio
 
 from . import charts, commands, series, tables
 from .panels import Panel, Result
-from .quantities import TIMES, Scale, ratio, short
+from .quantities import TIMES, Scale, short
 from .series import Series
 from .tables import Table
 
@@ -73,6 +73,7 @@ def _bars(
         style,
         panel,
         heading,
+        command=commands.measuring(panel, panel.implementations),
         chart=charts.bars(coloured, axis),
         description=f"Bars: {axis.title}. {_spoken(rows)}.",
         table=tables.of_panel(panel, measure, scale, _caption(heading, panel)),
@@ -128,6 +129,7 @@ def _curve(style: Style, s: Series, scale: Scale, rows: list[charts.Row], y: cha
         style,
         s.panel,
         heading,
+        command=commands.measuring_series(s),
         chart=charts.curves(rows, _place(s), y, colours, 1.0 if style.relative else None),
         description=f"Curves: {y['axis']['title']}, by {s.variable}. {ends}.",
         table=tables.of_series(s, scale, style.relative, _caption(heading, s.panel)),
@@ -167,7 +169,6 @@ def _figure(style: Style, panel: Panel, heading: str, **shown: object) -> Figure
         title=f"{style.title}: {heading}, OCaml {panel.ocaml}",
         heading=heading,
         ocaml=panel.ocaml,
-        command=commands.measuring(panel, panel.implementations),
         missing={**panel.missing, **absent},
         **shown,
     )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from driver.summary import ratio
+
 from .panels import Panel, group, panels, unique
-from .quantities import NOTHING, ratio, short
+from .quantities import NOTHING, short
 from .runs import Record
 
 

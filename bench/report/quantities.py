@@ -54,10 +54,6 @@ def number(value: float) -> str:
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
 
 
-def ratio(value: float) -> str:
-    return f"{value:.2f}" if value < 100 else f"{value:,.0f}"
-
-
 def short(case: str) -> str:
     """With round numbers as people say them: roots=10M."""
     case = re.sub(r"(\d)000000\b", r"\1M", case)

@@ -13,7 +13,7 @@ LEAST_POINTS = 3
 # Three sizes of a workload are three pictures of bars.
 LEAST_CASES = 4
 # "p99_milliseconds", beside the measure "milliseconds", which is then the longest of them.
-COUNTED = re.compile(r"^(?P<x>p\d+)_(?P<unit>\w+)$")
+COUNTED = re.compile(r"^(?P<x>p\d+(?:\.\d+)?)_(?P<unit>\w+)$")
 # The variable of a distribution.
 QUANTILE = "quantile"
 Position = Callable[[str], float]

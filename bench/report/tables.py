@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from driver.columns import PEAK, USUAL, Column, used
+from driver.summary import ratio
+from driver.workloads import WORKLOADS
+
 from .panels import Panel, Result
-from .quantities import NOTHING, Scale, number, ratio
+from .quantities import NOTHING, Scale
 from .series import Series
 
-# Counters worth a column, where programs print them: heading, field, unit.
-COUNTERS = (
-    ("minor GCs", "minor_collections", 1),
-    ("major GCs", "major_collections", 1),
-    ("peak MiB", "peak_resident_bytes", 2**20),
-    ("roots", "roots_created", 1),
-    ("pools", "pools_peak", 1),
-)
-
+MOST_BESIDE = 8
 
 # Only where they are not as many for each.
-RUNS = ("runs", "runs", 1)
+RUNS = Column("runs", "runs")
 
 
 @dataclass(frozen=True)
@@ -31,41 +27,53 @@ class Table:
     head: list[str]
     rows: list[list[str]]
 
+    @property
+    def is_broad(self) -> bool:
+        """Too wide to stand beside a picture on paper."""
+        return len(self.head) > MOST_BESIDE
+
 
 def of_panel(panel: Panel, measure: str, scale: Scale, caption: str) -> Table:
     """A row for each implementation."""
     results = panel.results(measure)
-    counters = [c for c in COUNTERS if any(c[1] in r.counters for r in results.values())]
+    columns = used(_columns(panel), [result.counters for result in results.values()])
     runs = {result.runs for result in results.values()}
     if len(runs) > 1:
-        counters.insert(0, RUNS)
+        columns = (RUNS, *columns)
     head = ["implementation", f"/ {panel.baseline}", "min-max", f"median, {scale.unit}", "min-max"]
-    head += [heading for heading, _, _ in counters]
+    head += [column.heading for column in columns]
     rows = []
     for name in panel.implementations:
         if name in results:
             cells = _cells(results[name], scale)
             counted = {"runs": results[name].runs, **results[name].counters}
-            cells += [_counter(counted, field, unit) for _, field, unit in counters]
+            cells += [column.text(counted, NOTHING) for column in columns]
         else:
             cells = [_absent(panel, name)] + [NOTHING] * (len(head) - 2)
         rows.append([name, *cells])
-    return Table(f"{caption}, {_runs(max(runs, default=0))}", head, rows)
+    return Table(f"{caption}, {_runs(runs)}", head, rows)
 
 
 def of_series(s: Series, scale: Scale, relative: bool, caption: str) -> Table:
-    """A row for each place, a column for each implementation: medians, or their ratios."""
+    """A row for each place, a column for each implementation: medians, or their ratios.
+
+    The last row is the memory that the processes took.
+    """
     what = f"ratios to {s.panel.baseline}" if relative else f"medians in {scale.unit}"
     show = _ratio if relative else _value
     rows = [[place, *(show(s.found.get((n, place)), scale) for n in s.names)] for place in s.places]
-    return Table(f"{caption}, {what}, {_runs(s.panel.rounds)}", [s.variable, *s.names], rows)
+    rows.append([PEAK.heading, *(_peak(s, name) for name in s.names)])
+    return Table(f"{caption}, {what}, {_runs({s.panel.rounds})}", [s.variable, *s.names], rows)
 
 
 def scale_of(results: Sequence[Result], unit: str) -> Scale:
     return Scale.fitting([result.value.median for result in results], unit)
 
 
-def _runs(count: int) -> str:
+def _runs(counts: set[int]) -> str:
+    if len(counts) > 1:
+        return f"{min(counts)} to {max(counts)} runs of each"
+    count = max(counts, default=0)
     return "1 run of each" if count == 1 else f"{count} runs of each"
 
 
@@ -83,11 +91,14 @@ def _cells(result: Result, scale: Scale) -> list[str]:
     return [*ratios, scale.text(result.value.median), scale.range(result.value)]
 
 
-def _counter(counted: dict[str, float], field: str, unit: int) -> str:
-    if field not in counted:
-        return NOTHING
-    value = counted[field] / unit
-    return number(value) if unit > 1 else f"{value:,.0f}"
+def _columns(panel: Panel) -> tuple[Column, ...]:
+    return next((w.columns for w in WORKLOADS if w.name == panel.benchmark), USUAL)
+
+
+def _peak(s: Series, name: str) -> str:
+    """The most of all places."""
+    peaks = [r.counters.get(PEAK.field, 0) for (own, _), r in s.found.items() if own == name]
+    return PEAK.text({PEAK.field: max(peaks)}, NOTHING) if any(peaks) else NOTHING
 
 
 def _absent(panel: Panel, name: str) -> str:

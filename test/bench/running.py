@@ -5,6 +5,9 @@ import os
 import subprocess
 from pathlib import Path
 
+from driver import peers
+from driver.workloads import PEERS
+
 # What the variant under test sets for its programs.
 INHERITED = {
     name: text
@@ -15,9 +18,15 @@ HAS_DOMAINS = os.environ["OUTHEAP_TEST_DOMAINS"] != "0"
 TIME_OUT = 120
 
 
+def ours(workload):
+    """The implementations that the workload's own program has; test_peers.py has the others."""
+    return [name for name in workload.implementations if name not in PEERS]
+
+
 def start(workload, implementation, *, small_heap=False, **variables):
     """The finished process. A small minor heap moves values soon after they are in a cell."""
-    program = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / workload.program
+    target = peers.target(workload.program, implementation)
+    program = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / target
     environment = INHERITED | {"REF": implementation} | {n: str(v) for n, v in variables.items()}
     if small_heap:
         inherited = INHERITED.get("OCAMLRUNPARAM", "b")
@@ -42,4 +51,5 @@ def assert_usage(workload, implementation, **variables):
     assert (done.returncode, done.stdout) == (2, "")
     for parameter in workload.parameters:
         assert f"{parameter.variable}=" in done.stderr
-    assert "boxroot" in done.stderr
+    for name in [implementation] if implementation in PEERS else ours(workload):
+        assert name in done.stderr

@@ -1,6 +1,7 @@
 """The driver without any program of ours: plans, ratios, failures, the command line."""
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -11,10 +12,12 @@ from driver.build import BuildError
 from driver.files import replacing
 from driver.measure import Run, measure
 from driver.options import parser as options_parser
-from driver.plan import plan
+from driver.parameters import NotValid
+from driver.plan import Wish, plan
 from driver.progress import time_left
-from driver.summary import summarize
-from driver.workloads import PERM_COUNT, WORKLOADS, Case
+from driver.summary import ratio, summarize
+from driver.workload import Case
+from driver.workloads import PERM_COUNT, WORKLOADS
 
 CASE = Case(PERM_COUNT, {"n": 3, "choice": "persistent"}, ("ocaml", "gc"))
 
@@ -43,30 +46,52 @@ def script(tmp_path, text):
     return path
 
 
-def test_usual_plan_leaves_out_what_takes_minutes():
-    cases = plan("perm_count", (), "ocaml", {})
-    chosen = {case.parameters["n"]: case.implementations for case in cases}
-    assert chosen[9] == PERM_COUNT.implementations
-    assert "global" not in chosen[10]
+def only(name, **wish):
+    return plan(Wish(only=name, **wish))
 
 
-def test_plan_runs_what_is_asked_for_and_the_baseline():
-    (case,) = plan("perm_count", ("global",), "ocaml", {"n": 10, "choice": "ephemeral"})
-    assert case.implementations == ("ocaml", "global")
+def test_the_quick_plan_leaves_out_what_is_slow():
+    chosen = {case.parameters["n"]: case for case in only("perm_count")}
+    assert chosen[9].implementations == PERM_COUNT.implementations
+    assert "global" not in chosen[10].implementations
+    chosen = {case.parameters["n"]: case for case in only("perm_count", full=True)}
+    assert (chosen[9].few, chosen[10].few) == ((), ("global",))
+    assert chosen[10].implementations == PERM_COUNT.implementations
+
+
+def test_plan_runs_what_is_asked_for_and_something_to_compare_with():
+    given = {"n": 10, "choice": "ephemeral"}
+    (case,) = only("perm_count", implementations=("global",), given=given)
+    assert (case.implementations, case.baselines) == (("ocaml", "global"), ("ocaml",))
+    assert case.few == ()
     assert case.environment("global") == {"REF": "global", "N": "10", "CHOICE": "ephemeral"}
+    asked = {"implementations": ("global", "gc"), "baseline": "gc", "given": given}
+    (case,) = only("perm_count", **asked)
+    assert (case.implementations, case.baselines) == (("global", "gc"), ("gc",))
+
+
+def test_every_case_has_something_to_compare_with():
+    for full in (False, True):
+        for case in plan(Wish(full=full)):
+            assert case.baselines, case
 
 
 def test_plans():
-    quick, full = (plan(None, (), "ocaml", {}, full=full) for full in (False, True))
+    quick, full = (plan(Wish(full=full)) for full in (False, True))
     for cases in (quick, full):
         assert {case.workload.name for case in cases} == {workload.name for workload in WORKLOADS}
     assert len(quick) < len(full)
 
 
 def test_plan_without_domains():
-    cases = plan("producer_consumer", (), "ocaml", {}, domains=False)
+    cases = plan(Wish(only="producer_consumer"), domains=False)
     assert {case.parameters["consumer"] for case in cases} == {"thread"}
-    assert {case.implementations for case in cases} == {("boxroot",)}
+    assert {case.implementations for case in cases} == {("boxroot", "boxroot_0_4_0")}
+
+
+def test_nothing_to_run():
+    with pytest.raises(NotValid, match="can run nothing"):
+        plan(Wish(only="producer_consumer", given={"consumer": "domain"}), domains=False)
 
 
 @pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
@@ -74,7 +99,7 @@ def test_usual_cases_have_valid_values(workload):
     known = {parameter.name: parameter for parameter in workload.parameters}
     for case in (*workload.quick, *workload.full):
         for name, value in case.items():
-            assert known[name].parse(str(value)) == value
+            assert known[name].values.parse(str(value)) == value
 
 
 def test_ratios_are_taken_round_by_round():
@@ -83,6 +108,11 @@ def test_ratios_are_taken_round_by_round():
     assert (baseline.ratio.least, baseline.ratio.most) == (1.0, 1.0)
     assert (gc.ratio.least, gc.ratio.median, gc.ratio.most) == (2.0, 2.5, 3.0)
     assert gc.counters["minor_collections"] == 7
+
+
+def test_ratios_as_people_read_them():
+    values = (0, 0.00213, 0.25, 1.0, 12.345, 1234.5)
+    assert [ratio(x) for x in values] == ["0.00", "0.0021", "0.25", "1.00", "12.35", "1,234"]
 
 
 def test_a_round_without_its_baseline_gives_no_ratio():
@@ -132,9 +162,15 @@ def test_a_failing_program(tmp_path, text, error):
         (["--repeat", "x"], "1 or more"),
         (["--quick", "--full"], "not allowed with"),
         (["--json", "no/such/folder"], "No such file"),
+        (["--report", "report.html"], "needs --json"),
+        (["--json", "runs", "--report", "no/such/folder"], "no such folder"),
         (["--only", "foo"], "perm_count"),
         (["--root_survival_rate", "2"], "0.0..1.0"),
         (["--gc_survival_rate", "x"], "0.0..1.0"),
+        (["--only", "micro", "--roots", "0"], "micro (choose from 1..200000000)"),
+        (["--only", "micro", "--implementations", "boxroot,naive"], "naive is no implementation"),
+        (["--only", "micro", "--depth", "3"], "depth is no parameter of micro (choose from"),
+        (["--roots", "-1"], "1..200000000 or 0..200000000"),
     ],
 )
 def test_wrong_arguments(capsys, arguments, valid):
@@ -248,6 +284,40 @@ def test_what_cannot_run_here_is_left_out(driver, capsys):
     assert "left out: perm_count" in capsys.readouterr().out
 
 
+SECONDS = "print('{\"seconds\": 2}')"
+
+
+def test_few_rounds_of_what_is_slow(driver, capsys):
+    given = ["--full", "--n", "10", "--repeat", "3"]
+    status, runs = driver(SECONDS, *given)
+    assert status == 0
+    assert sum(r["implementation"] == "global" for r in runs) == 2
+    assert sum(r["implementation"] == "ocaml" for r in runs) == 3
+    assert "global: 2 rounds at most" in capsys.readouterr().out
+
+
+def test_a_baseline_that_is_left_out_is_replaced(driver, monkeypatch, capsys):
+    monkeypatch.setattr(peers, "fetch", lambda _names: {"boxroot_0_4_0": "no network"})
+    given = ["--implementations", "boxroot_0_4_0,ocaml,gc", "--baseline", "boxroot_0_4_0"]
+    _, runs = driver(SECONDS, *given)
+    assert {r["baseline"] for r in runs} == {"ocaml"}
+    assert "/ ocaml " in capsys.readouterr().out
+
+
+def test_a_page_of_the_runs(driver, capsys, tmp_path):
+    page = tmp_path / "report.html"
+    driver(SECONDS, "--implementations", "ocaml,gc", "--report", str(page))
+    assert "<svg" in page.read_text()
+    assert f"report: {page}" in capsys.readouterr().out
+
+
+def test_time_left_is_shown(driver, capsys):
+    driver(SECONDS, "--implementations", "ocaml,gc")
+    lines = [line for line in capsys.readouterr().err.splitlines() if "round" in line]
+    assert len(lines) == 4
+    assert all(re.search(r", \d+ s left$", line) for line in lines)
+
+
 def test_what_cannot_be_built_fails(driver, capsys):
     status, runs = driver("", "--implementations", "ocaml", without=[PERM_COUNT.program])
     assert status == 1
@@ -320,6 +390,6 @@ def test_the_commit_is_that_of_the_folder_itself(tmp_path):
 
 
 def test_every_case_has_a_distinct_name():
-    cases = plan(None, (), "ocaml", {})
-    assert len({case.name for case in cases}) == len(cases)
+    cases = plan(Wish())
+    assert len({(case.workload.name, case.name) for case in cases}) == len(cases)
     assert replace(CASE, implementations=()).name == CASE.name == "n=3, choice=persistent"

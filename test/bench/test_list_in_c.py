@@ -1,56 +1,50 @@
-"""The program list_in_c: right results with every list, and its usage.
+"""The program list_in_c: right results with every kind of list, what it tells, and its usage."""
 
-Found in the build folder that test/run names in OUTHEAP_TEST_BUILD.
-"""
-
-import json
 import math
-import os
-import subprocess
-from pathlib import Path
 
 import pytest
+from driver.workloads import LIST_IN_C
+from running import assert_usage, ours, results
 
-BUILD = Path(os.environ.get("OUTHEAP_TEST_BUILD", "."))
-PROGRAM = BUILD / "default" / "bench" / "list_in_c" / "list_in_c.exe"
-LISTS = (
-    "ocaml-persistent",
-    "ocaml-ephemeral",
-    "gc",
-    "boxroots",
-    "generational-global-roots",
-    "fake-boxroots",
-    "global-roots",
-)
-
-
-def start(**variables):
-    environment = os.environ | variables
-    return subprocess.run([PROGRAM], env=environment, capture_output=True, text=True, check=False)
+LISTS = ours(LIST_IN_C)
+EVERY = {
+    "user_seconds",
+    "system_seconds",
+    "peak_resident_bytes",
+    "minor_page_faults",
+    "major_page_faults",
+    "minor_collections",
+    "major_collections",
+}
 
 
 @pytest.mark.parametrize("name", LISTS)
 def test_counts_and_drops_what_it_creates(name):
     for n in range(9):
-        done = start(REF=name, N=str(n))
-        assert (done.returncode, done.stderr) == (0, "")
-        assert json.loads(done.stdout)["count"] == math.factorial(n)
+        assert results(LIST_IN_C, name, N=n)["count"] == math.factorial(n)
 
 
-# The smallest minor heap that every OCaml allows: values are moved soon after they are in a list.
+# Values are moved soon after they are in a list.
 @pytest.mark.parametrize("name", LISTS)
 def test_with_a_small_minor_heap(name):
-    settings = ",".join([os.environ.get("OCAMLRUNPARAM", "b"), "s=4k"])
-    done = start(REF=name, N="7", OCAMLRUNPARAM=settings)
-    assert (done.returncode, done.stderr) == (0, "")
-    results = json.loads(done.stdout)
-    assert results["minor_collections"] > 10
-    assert results["minor_page_faults"] > 0
+    printed = results(LIST_IN_C, name, small_heap=True, N=7)
+    assert set(printed) >= EVERY
+    assert printed["minor_collections"] > 10
+    assert printed["minor_page_faults"] > 0
+
+
+def test_scanning_work():
+    """All that a collection can read is what there is."""
+    printed = results(LIST_IN_C, "boxroots", N=8)
+    slots = printed["pools_peak"] * printed["pool_bytes"] / 8
+    assert 0 < printed["pools_peak"] <= printed["pools_allocated"]
+    for kind in ("minor", "major"):
+        mean = printed[f"slots_scanned_{kind}"] / max(1, printed[f"{kind}_collections"])
+        assert printed[f"slots_per_{kind}"] == pytest.approx(mean, rel=1e-6)
+        assert mean <= slots
+    assert printed["slots_per_minor"] > 0
 
 
 @pytest.mark.parametrize("wrong", [{"REF": "foo"}, {"N": "12"}, {"N": ""}])
 def test_usage(wrong):
-    done = start(**({"REF": "gc", "N": "3"} | wrong))
-    assert (done.returncode, done.stdout) == (2, "")
-    for valid in (*LISTS, "0..11"):
-        assert valid in done.stderr
+    assert_usage(LIST_IN_C, **({"implementation": "gc", "N": "3"} | wrong))

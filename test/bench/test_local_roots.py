@@ -2,10 +2,10 @@
 
 import pytest
 from driver.workloads import LOCAL_ROOTS
-from running import assert_usage, results
+from running import assert_usage, ours, results
 
 
-@pytest.mark.parametrize("implementation", LOCAL_ROOTS.implementations)
+@pytest.mark.parametrize("implementation", ours(LOCAL_ROOTS))
 @pytest.mark.parametrize("depth", [1, 2, 10, 1_000])
 def test_finds_the_fixpoint(implementation, depth):
     variables = {"N": depth, "ITERATIONS": 20_000}

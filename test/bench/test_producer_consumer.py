@@ -2,7 +2,7 @@
 
 import pytest
 from driver.workloads import PRODUCER_CONSUMER
-from running import HAS_DOMAINS, assert_usage, results
+from running import HAS_DOMAINS, assert_usage, ours, results
 
 # Enough for the ring to go round several times, and for a full major collection.
 ROOTS = 2_100 * 256
@@ -20,7 +20,7 @@ def test_thread(collections):
 
 @pytest.mark.skipif(not HAS_DOMAINS, reason="there are no domains")
 @pytest.mark.parametrize("collections", [0, 1])
-@pytest.mark.parametrize("implementation", PRODUCER_CONSUMER.implementations)
+@pytest.mark.parametrize("implementation", ours(PRODUCER_CONSUMER))
 def test_domain(implementation, collections):
     roots = 256_000
     assert run(implementation, "domain", collections, roots)["roots_created"] == roots

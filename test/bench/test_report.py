@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from driver.columns import EVERYTHING
 from report import charts, cli, palette
 from report.panels import panels
 from report.quantities import Scale, number, short
@@ -24,6 +25,15 @@ ORIGIN = {
     "time": "2026-01-02T03:04:05+00:00",
 }
 CELLS = {"ocaml": 1.0, "ocaml_ref": 1.2, "gc": 1.1, "boxroot": 1.15, "generational": 4.6}
+# Those of a perm_count with n=10.
+COUNTERS = {
+    "minor_collections": 1_094,
+    "major_collections": 18,
+    "peak_resident_bytes": 628 * 2**20,
+    "roots_created": 21_977_357,
+    "pools_peak": 1_961,
+    "pool_bytes": 2**14,
+}
 
 
 def line(benchmark, implementation, value, turn, **other):
@@ -41,7 +51,7 @@ def bars():
         for ocaml in ("5.3", "4.14"):
             for name, factor in {**CELLS, "global": 40}.items():
                 seconds = 0.15 * factor * (1 + 0.04 * turn)
-                yield line("perm_count", name, seconds, turn, ocaml=ocaml, minor_collections=108)
+                yield line("perm_count", name, seconds, turn, ocaml=ocaml, **COUNTERS)
     yield line("perm_count", "boxroot_0_4_0", None, 1, skipped="there is no cargo")
     yield line("perm_count", "dll_boxroot", None, 1, error="exit status 1\nperm_count: 23 <&> 24")
 
@@ -73,9 +83,21 @@ def slices():
 def counted():
     """The longest slice, and quantiles beside it."""
     for name, factor in {"ocaml": 1, "boxroot": 1.2, "generational": 30}.items():
-        counters = {"p50_milliseconds": 0.1 * factor, "p99_milliseconds": 0.5 * factor}
+        counters = {"p50_milliseconds": 0.1 * factor, "p99.9_milliseconds": 0.5 * factor}
         shape = {"measure": "milliseconds", "unit": "ms", "parameters": {"pause": "longest_slice"}}
         yield line("pauses", name, 0.8 * factor, 1, **shape, **counters)
+
+
+def wide():
+    """The most columns that there are, with long names, and not as many runs of each."""
+    names = {"gc": 1, "boxroots": 1.02, "generational-global-roots": 2.7, "ocaml-persistent": 0.9}
+    counters = {column.field: 198_202 * column.unit for column in EVERYTHING}
+    counters |= {"user_seconds": 10.967026, "system_seconds": 0.865884, "pool_bytes": 2**14}
+    for turn in (1, 2, 3):
+        for name, factor in names.items():
+            if turn == 1 or name != "generational-global-roots":
+                shape = {"parameters": {"n": 10}, "baseline": "gc"}
+                yield line("list_in_c", name, 1.4 * factor, turn, **shape, **counters)
 
 
 def several():
@@ -119,7 +141,7 @@ class Elements(HTMLParser):
 def made(tmp_path_factory):
     """The folder of a report of everything."""
     folder = tmp_path_factory.mktemp("report")
-    lines = [*bars(), *curve(), *over_cases(), *slices(), *counted(), *several()]
+    lines = [*bars(), *curve(), *over_cases(), *slices(), *counted(), *wide(), *several()]
     runs = write(folder / "runs.json", lines)
     page = folder / "report.html"
     assert cli.main([str(runs), "-o", str(page), "--svg", str(folder / "svg")]) == 0
@@ -140,6 +162,7 @@ FIGURES = {
     "slices-roots-10m-by-quantile-ocaml-5-3",
     "pauses-pause-longest-slice-ocaml-5-3",
     "pauses-pause-longest-slice-by-quantile-ocaml-5-3",
+    "list-in-c-n-10-ocaml-5-3",
     "micro-create-ocaml-5-3",
     "micro-peak-ocaml-5-3",
     "micro-idle-ocaml-5-3",
@@ -156,6 +179,15 @@ def test_every_picture_has_its_table_and_its_command(page):
     assert page.count("bench/run --only") == len(FIGURES)
     command = "--only perm_count --n 9 --implementations ocaml,ocaml_ref,gc,boxroot"
     assert command in page
+
+
+@pytest.mark.parametrize(("depths", "full"), [((1, 5, 30, 1000), False), ((1, 2, 3, 4), True)])
+def test_the_command_of_a_curve(tmp_path, depths, full):
+    lines = [line("local_roots", "boxroot", 1, 1, parameters={"depth": n}) for n in depths]
+    assert cli.main([str(write(tmp_path / "runs", lines)), "-o", str(tmp_path / "page")]) == 0
+    (command,) = re.findall("bench/run --only.*", (tmp_path / "page").read_text())
+    assert "--depth" not in command
+    assert ("--full" in command) == full
 
 
 def test_the_page_needs_nothing_else(page):
@@ -175,6 +207,11 @@ def test_ids_are_those_of_one_element(page):
     assert set(re.findall(r"url\(#([^)]*)\)", page)) <= set(ids)
     links = [value[1:] for _, name, value in Elements(page).attributes if name == "href"]
     assert set(links) <= set(ids)
+
+
+def test_as_many_runs_as_there_were(page):
+    assert "list_in_c" in page
+    assert "1 to 3 runs of each" in page
 
 
 def test_where_the_figures_come_from(page):
@@ -335,6 +372,9 @@ QUESTIONS = """<script>addEventListener("load", () => {
     return a.left < b.left - 1 || a.right > b.right + 1; });
   const answer = { pictures: all("figure svg"), tables: all("table"), ink,
     wide: document.documentElement.scrollWidth - innerWidth, width: innerWidth,
+    out: [...document.querySelectorAll("table")].map(t =>
+      [t.caption.textContent.slice(0, 40), Math.ceil(t.getBoundingClientRect().right - innerWidth)])
+      .filter(([, past]) => past > 0),
     past: [...document.querySelectorAll("figure")].filter(f => past(f.querySelector("svg")))
       .map(f => f.id),
     least: Math.min(...[...document.querySelectorAll("svg text")].filter(seen).map(size)) };
@@ -344,16 +384,40 @@ QUESTIONS = """<script>addEventListener("load", () => {
 
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_in_a_browser(browser, made, page, tmp_path, scheme, width):
+def test_in_a_browser(browser, page, tmp_path, scheme, width):
+    check(browser, page, tmp_path, scheme, width)
+
+
+# What A4 has between usual margins, in the pixels of style sheets.
+PAPER = 718
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_on_paper(browser, page, tmp_path, scheme):
+    """As a screen that follows the rules for paper: no column of a table may stick out."""
+    assert page.count("@media print {") == 1
+    printed = page.replace("@media print {", "@media all {").replace("@media screen", "@media tty")
+    check(browser, printed, tmp_path, scheme, PAPER, ink="light")
+
+
+def test_printed(browser, made, tmp_path):
+    file = tmp_path / "report.pdf"
+    options = [f"--print-to-pdf={file}", f"--user-data-dir={tmp_path / 'profile'}"]
+    command = [*browser, *options, (made / "report.html").as_uri()]
+    subprocess.run(command, capture_output=True, check=True, timeout=120)
+    assert len(re.findall(rb"/Type /Page\b", file.read_bytes())) > 3
+
+
+def check(browser, page, tmp_path, scheme, width, ink=None):
     # A window has a least width, which a frame has not.
     inner = tmp_path / "inner.html"
     inner.write_text(page.replace("</body>", QUESTIONS + "</body>"))
     answer = ask(browser, inner, tmp_path, scheme, width)
     assert (answer["pictures"], answer["tables"]) == (len(FIGURES), len(FIGURES) + 1)
-    colour = palette.BASE["ink"][0 if scheme == "light" else 1]
+    colour = palette.BASE["ink"][0 if (ink or scheme) == "light" else 1]
     assert answer["ink"] == f"rgb{tuple(bytes.fromhex(colour[1:]))}"
     assert answer["width"] == width
-    assert answer["wide"] <= 0, "no sideways scrolling"
+    assert answer["wide"] <= 0, f"no sideways scrolling, but {answer['out']}"
     assert answer["past"] == [], "texts that leave their picture"
     assert answer["least"] >= 9, "pixels of the smallest text"
 

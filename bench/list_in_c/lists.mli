@@ -1,0 +1,2 @@
+val by_name : (string * (module Choice.S)) list
+(** The implementations that the program is linked with. *)

@@ -1,0 +1,68 @@
+"""The twins of the programs that are linked with libraries of others: they find what ours find.
+
+In the plain build only, as the libraries are not ours to be checked for more.
+"""
+
+import math
+import os
+
+import pytest
+from driver import peers
+from driver.workloads import (
+    GLOBROOTS,
+    LIST_IN_C,
+    LOCAL_ROOTS,
+    MEMORY,
+    MICRO,
+    PAUSES,
+    PEERS,
+    PERM_COUNT,
+    PRODUCER_CONSUMER,
+    SYNTHETIC,
+    WORKLOADS,
+)
+from running import HAS_DOMAINS, assert_usage, results
+
+NOT_FETCHED = [name for name in PEERS if not (peers.FOLDER / name / "fetched").is_dir()]
+pytestmark = [
+    pytest.mark.skipif(os.environ["OUTHEAP_TEST_VARIANT"] != "plain", reason="not ours"),
+    pytest.mark.skipif(bool(NOT_FETCHED), reason=f"{NOT_FETCHED} could not be fetched"),
+    pytest.mark.parametrize("peer", PEERS),
+]
+
+# What ours prints of the same, for the program to have done the same work.
+SAME = (
+    (PERM_COUNT, {"CHOICE": "persistent", "N": 7}, ("count", "roots_created")),
+    (PERM_COUNT, {"CHOICE": "ephemeral", "N": 7}, ("count", "roots_created")),
+    (SYNTHETIC, {"N": 1}, ("roots_created",)),
+    (GLOBROOTS, {"OPERATIONS": 3_000}, ("roots_created",)),
+    (LOCAL_ROOTS, {"N": 10, "ITERATIONS": 20_000}, ("calls",)),
+    (PRODUCER_CONSUMER, {"CONSUMER": "thread", "COLLECTIONS": 1, "ROOTS": 5_000}, ()),
+    (MICRO, {"OPERATION": "delete_random", "ROOTS": 5_000}, ("roots_created",)),
+    (MICRO, {"OPERATION": "modify_old", "ROOTS": 5_000}, ("roots_created",)),
+    (PAUSES, {"PAUSE": "longest_slice", "ROOTS": 5_000}, ("roots_created",)),
+    (MEMORY, {"ROOTS": 5_000}, ("roots_created",)),
+)
+
+
+@pytest.mark.parametrize(("workload", "variables", "fields"), SAME)
+def test_does_the_same_work(peer, workload, variables, fields):
+    theirs = results(workload, peer, **variables)
+    own = results(workload, "boxroot", **variables)
+    assert [theirs[field] for field in fields] == [own[field] for field in fields]
+
+
+def test_list_in_c(peer):
+    for n in range(9):
+        assert results(LIST_IN_C, peer, small_heap=n == 8, N=n)["count"] == math.factorial(n)
+
+
+@pytest.mark.skipif(not HAS_DOMAINS, reason="there are no domains")
+def test_a_domain_deletes(peer):
+    variables = {"CONSUMER": "domain", "COLLECTIONS": 1, "ROOTS": 256_000}
+    assert results(PRODUCER_CONSUMER, peer, **variables)["roots_created"] == 256_000
+
+
+@pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
+def test_usage(peer, workload):
+    assert_usage(workload, peer, REF="foo")
