@@ -21,6 +21,8 @@ PROGRAMS = [
     program("pages", "unit/pages.c"),
     program("tree", "unit/tree.c"),
     Program("faults", ("test/pages/fault/faults.c", SYSTEM, LIBRARY), WRAP_SYSTEM),
+    Program("address_map", ("test/pages/unit/address_map.c", SYSTEM, LIBRARY), WRAP_SYSTEM),
+    program("address_map_property", "property/address_map.c"),
     program("arenas", "stress/arenas.c"),
     program("two_threads_dependency", "stress/two_threads.c"),
     program("two_threads_taint", "stress/two_threads.c", TAINT),
