@@ -2,6 +2,7 @@
 /* Each call of the system made to fail, alone and with all that follow it: the operation says so
    and has changed nothing, and is done once there is memory again. */
 #include "outheap/pages.h"
+#include "accessible.h"
 #include "system.h"
 #include "testing.h"
 
@@ -130,6 +131,27 @@ static void each_call_fails(bool and_all_after) {
 static void each_call_fails_once(void) { each_call_fails(false); }
 static void all_calls_fail_from_each_on(void) { each_call_fails(true); }
 
+/* A run with memory at pages 1, 2 and 5 gets the rest: two calls for each gap, the advice included. */
+static void half_a_commit_leaves_nothing(void) {
+  enum { PAGES = 8, CALLS = 6 };
+  for (int n = 0; n < CALLS; n++) {
+    void *run;
+    begin();
+    CHECK_EQUAL(OH_OK, oh_pages_reserve(pages, PAGES * page, OH_HUGE_ON, &run));
+    char *start = run;
+    CHECK_EQUAL(OH_OK, oh_pages_commit(pages, start + page, 2 * page));
+    CHECK_EQUAL(OH_OK, oh_pages_commit(pages, start + 5 * page, page));
+    start[page] = 42;
+    system_.fail_at = system_.calls + n;
+    CHECK_EQUAL(OH_NO_MEMORY, oh_pages_commit(pages, start, PAGES * page));
+    for (int i = 0; i < PAGES; i++)
+      CHECK_EQUAL(i == 1 || i == 2 || i == 5, is_accessible(start + i * page));
+    CHECK_EQUAL(3 * page, statistics().committed);
+    CHECK_EQUAL(42, start[page]);
+    end();
+  }
+}
+
 static void creation_fails(void) {
   struct oh_pages_config config = OH_PAGES_DEFAULTS;
   system_.fail_at = system_.calls;
@@ -141,4 +163,5 @@ static void creation_fails(void) {
 
 TEST_PROGRAM({"each_call_fails_once", each_call_fails_once},
              {"all_calls_fail_from_each_on", all_calls_fail_from_each_on},
+             {"half_a_commit_leaves_nothing", half_a_commit_leaves_nothing},
              {"creation_fails", creation_fails})

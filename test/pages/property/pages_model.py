@@ -100,13 +100,16 @@ class Answer:
     result: int
     statistics: dict
     mappings: list  # address space that the command reserved and kept
+    stuck: bool  # did the system refuse to take something back?
 
 
 def answer_of(line):
     words = line.split()
     require(len(words) >= 10, f"the interpreter ended after: {line!r}")
     numbers = [int(word) for word in words[:10]]
-    return Answer(numbers[0], numbers[1], dict(zip(FIELDS, numbers[2:])), mappings(words[10:]))
+    return Answer(
+        numbers[0], numbers[1], dict(zip(FIELDS, numbers[2:])), mappings(words[10:]), "!" in line
+    )
 
 
 def mappings(changes):
@@ -116,7 +119,7 @@ def mappings(changes):
         start, size = (int(n) for n in change[1:].split(":"))
         if change[0] == "-":
             kept = without(kept, start, start + size)
-        elif size >= 2 * SLAB:
+        elif change[0] == "+" and size >= 2 * SLAB:
             kept.append((start, start + size))
     return kept
 
@@ -184,6 +187,7 @@ class Player:
         if not self.armed or answer.status not in (NO_MEMORY, NO_ADDRESS_SPACE):
             return False
         self.disarm(which)
+        require(answer.stuck or answer.mappings == [], "mappings are left over")
         self.compare(which, answer, answer.status)
         return True
 

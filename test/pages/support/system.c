@@ -35,7 +35,10 @@ void *__wrap_mmap(void *hint, size_t size, int protection, int flags, int fd, of
 }
 
 int __wrap_munmap(void *start, size_t size) {
-  if (fails()) return -1;
+  if (fails()) {
+    tell(0, start, size);
+    return -1;
+  }
   int result = __real_munmap(start, size);
   if (result == 0) tell(-1, start, size);
   return result;

@@ -8,7 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Told of every mapping that was made without MAP_FIXED, with +1, and unmade, with -1. */
+/* Told of every mapping that was made without MAP_FIXED, with +1, unmade, with -1, or not
+   unmade because the call was to fail, with 0. */
 typedef void system_listener(int change, void *start, size_t size);
 
 struct system {

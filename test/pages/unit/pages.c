@@ -2,9 +2,9 @@
 /* Arenas, one thread: what the property test does not reach, and what is easier to read as
    examples. */
 #include "outheap/pages.h"
+#include "accessible.h"
 #include "testing.h"
 
-#include <errno.h>
 #include <stdint.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -39,17 +39,6 @@ static struct oh_pages_statistics statistics(struct oh_pages *pages) {
   struct oh_pages_statistics s;
   oh_pages_get_statistics(pages, &s);
   return s;
-}
-
-/* Can a byte be read there? Asked of the system, which says EFAULT in place of killing us. */
-static bool is_accessible(void const *p) {
-  int ends[2];
-  CHECK_EQUAL(0, pipe(ends));
-  ssize_t written = write(ends[1], p, 1);
-  CHECK(written == 1 || errno == EFAULT);
-  close(ends[0]);
-  close(ends[1]);
-  return written == 1;
 }
 
 static enum oh_status status_of(size_t chunk_size, size_t page_size) {
