@@ -2,7 +2,7 @@
 /* Each call of the system made to fail, alone and with all that follow it: the operation says so
    and has changed nothing, and is done once there is memory again. */
 #include "outheap/pages.h"
-#include "accessible.h"
+#include "addresses.h"
 #include "system.h"
 #include "testing.h"
 
@@ -12,6 +12,7 @@ static size_t const page = (size_t)1 << 21;
 static struct oh_page_table *table;
 static struct oh_pages *pages;
 static void *runs[8];
+static uintptr_t hint;
 
 struct operation {
   enum { ALLOC, RESERVE, FREE, COMMIT, DECOMMIT } what;
@@ -83,6 +84,7 @@ static void begin(void) {
   CHECK(table != NULL);
   config.table = table;
   config.class_ = OH_HEAP;
+  config.hint = hint;
   CHECK_EQUAL(OH_OK, oh_pages_create(&config, &pages));
   system_.calls = 0;
 }
@@ -152,6 +154,23 @@ static void half_a_commit_leaves_nothing(void) {
   }
 }
 
+/* What has grown in vain is gone, and the next chunk lies beside the last again. */
+static void growth_in_vain_leaves_no_gap(void) {
+  void *run;
+  hint = free_place(10, OH_GRANULE_SIZE);
+  begin();
+  for (int i = 0; i < 4; i++) {
+    CHECK_EQUAL(OH_OK, oh_pages_alloc(pages, OH_GRANULE_SIZE, OH_HUGE_SYSTEM, &run));
+    CHECK_EQUAL(1, statistics().regions);
+    long calls = system_.calls;
+    CHECK_EQUAL(OH_OK, oh_pages_alloc(pages, OH_GRANULE_SIZE, OH_HUGE_SYSTEM, &run));
+    long last = system_.calls - calls - 1; /* that gives the memory */
+    system_.fail_at = system_.calls + last;
+    CHECK_EQUAL(OH_NO_MEMORY, oh_pages_alloc(pages, OH_GRANULE_SIZE, OH_HUGE_SYSTEM, &run));
+  }
+  end();
+}
+
 static void creation_fails(void) {
   struct oh_pages_config config = OH_PAGES_DEFAULTS;
   system_.fail_at = system_.calls;
@@ -164,4 +183,5 @@ static void creation_fails(void) {
 TEST_PROGRAM({"each_call_fails_once", each_call_fails_once},
              {"all_calls_fail_from_each_on", all_calls_fail_from_each_on},
              {"half_a_commit_leaves_nothing", half_a_commit_leaves_nothing},
+             {"growth_in_vain_leaves_no_gap", growth_in_vain_leaves_no_gap},
              {"creation_fails", creation_fails})

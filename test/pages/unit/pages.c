@@ -2,11 +2,10 @@
 /* Arenas, one thread: what the property test does not reach, and what is easier to read as
    examples. */
 #include "outheap/pages.h"
-#include "accessible.h"
+#include "addresses.h"
 #include "testing.h"
 
 #include <stdint.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 static struct oh_page_table table;
@@ -147,18 +146,9 @@ static void fragmentation_is_what_the_largest_run_lacks(void) {
   oh_pages_destroy(pages);
 }
 
-/* Where a number of chunks would have room. */
-static uintptr_t free_place(size_t chunks) {
-  size_t size = (chunks + 1) * chunk;
-  void *p = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  CHECK(p != MAP_FAILED);
-  CHECK_EQUAL(0, munmap(p, size));
-  return ((uintptr_t)p + chunk - 1) & ~(chunk - 1);
-}
-
 static void chunks_lie_side_by_side(void) {
   struct oh_pages_config config = OH_PAGES_DEFAULTS;
-  config.hint = free_place(8);
+  config.hint = free_place(8, chunk);
   struct oh_pages *pages = create(config);
   for (size_t i = 0; i < 8; i++)
     CHECK_EQUAL(config.hint + i * chunk, (uintptr_t)alloc(pages, chunk));
