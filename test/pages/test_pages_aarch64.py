@@ -10,19 +10,16 @@ import shutil
 from dataclasses import replace
 
 import pytest
-from c_programs import ROOT, VARIANT, Program, names
+from c_programs import ROOT, Program, names
 from test_pages_programs import PROGRAMS, build
 
 COMPILER, EMULATOR = "aarch64-linux-gnu-gcc", "qemu-aarch64"
 CHOSEN = [p for p in PROGRAMS if p.name.startswith(("page_table", "two_threads"))]
 
-pytestmark = [
-    pytest.mark.skipif(VARIANT != "plain", reason="without sanitizers only"),
-    pytest.mark.skipif(
-        not (shutil.which(COMPILER) and shutil.which(EMULATOR)),
-        reason=f"needs {COMPILER} and {EMULATOR}",
-    ),
-]
+pytestmark = pytest.mark.skipif(
+    not (shutil.which(COMPILER) and shutil.which(EMULATOR)),
+    reason=f"needs {COMPILER} and {EMULATOR}",
+)
 
 
 def emulated(program: Program) -> Program:

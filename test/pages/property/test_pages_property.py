@@ -10,7 +10,7 @@ import os
 import random
 
 import pytest
-from c_programs import SYSTEM, VARIANT, WRAP_SYSTEM, Program
+from c_programs import SYSTEM, WRAP_SYSTEM, Program
 from pages_model import Player, Wrong
 from pages_scripts import draw_script
 from shrinking import shrink
@@ -24,8 +24,6 @@ INTERPRETERS = {
     False: Program("pages_interpreter", SOURCES, WRAP_SYSTEM),
     True: Program("pages_interpreter_taint", SOURCES, (*WRAP_SYSTEM, "-DOH_PAGE_TABLE_TAINT")),
 }
-
-pytestmark = pytest.mark.skipif(VARIANT == "tsan", reason="one thread")
 
 
 @pytest.fixture(scope="module", autouse=True)
