@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: MIT */
+/* A preorder buffer in ordinary pages. */
+#include <adtc.h>
+
+static const adtc_options tree_options = {
+    .layout = ADTC_PREORDER, .flags = 0, .storage = &adtc_mmap_storage};
+
+#include "adtc_tree.h"
