@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Trees in a buffer of adtc.h: all of tree.h but for the options, which the including file defines as
-   [tree_options]. A whole copy is a memcpy, deletion constant time. */
+/* Trees in a buffer of adtc.h: all of tree.h but for [tree_options] and [generate], which the including
+   file defines. A whole copy is a memcpy, deletion constant time. */
 #include "tree.h"
 
 #include <adtc.h>
@@ -16,19 +16,10 @@ static struct tree *new_tree(void) {
   return t;
 }
 
-static adtc_ref generate(adtc *b, unsigned depth, uint32_t *leaves) {
-  if (depth == 1) return adtc_int(b, tree_leaf((*leaves)++));
-  adtc_ref node = adtc_node(b, 0, 2);
-  adtc_status first = adtc_set(b, node, 0, generate(b, depth - 1, leaves));
-  adtc_status second = adtc_set(b, node, 1, generate(b, depth - 1, leaves));
-  return first == ADTC_OK && second == ADTC_OK ? node : ADTC_NONE;
-}
-
 struct tree *tree_generate(unsigned depth) {
   struct tree *t = new_tree();
-  uint32_t leaves = 0;
   if (adtc_create(&t->buffer, &tree_options) != ADTC_OK) tree_fail("out of memory");
-  adtc_ref root = generate(&t->buffer, depth, &leaves);
+  adtc_ref root = generate(&t->buffer, depth);
   if (root == ADTC_NONE) tree_fail(adtc_status_string(t->buffer.status));
   adtc_set_root(&t->buffer, root);
   return t;

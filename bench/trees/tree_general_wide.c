@@ -5,4 +5,5 @@
 static const adtc_options tree_options = {
     .layout = ADTC_GENERAL, .flags = ADTC_WIDE, .storage = &adtc_mmap_storage};
 
+#include "adtc_generate.h"
 #include "adtc_tree.h"

@@ -145,6 +145,35 @@ static inline adtc_status adtc_set(adtc *b, adtc_ref node, uint32_t i, adtc_ref 
   return ADTC_OK;
 }
 
+/* ---- The cursor ---- */
+
+static inline uint32_t *adtc_cursor_put(adtc_cursor *c, uint32_t word, bool fits) {
+  if (!ADTC_LIKELY(c->at != c->end && fits)) {
+    c->at = c->end = NULL;
+    return NULL;
+  }
+  *c->at = word;
+  return c->at++;
+}
+
+static inline void adtc_cursor_int(adtc_cursor *c, int32_t value) {
+  bool fits = value >= -(1 << 30) && value < 1 << 30;
+  adtc_cursor_put(c, (uint32_t)value << 1 | ADTC_SMALL_BIT, fits);
+}
+
+static inline uint32_t *adtc_cursor_fork(adtc_cursor *c, uint32_t variant) {
+  return adtc_cursor_put(c, variant << 2 | ADTC_FORK_BIT, variant < ADTC_FORK_VARIANTS);
+}
+
+static inline void adtc_cursor_second(adtc_cursor *c, uint32_t *fork) {
+  if (c->at == NULL) return;
+  size_t distance = (size_t)(c->at - fork);
+  if (ADTC_LIKELY(distance < ADTC_FORK_DISTANCES))
+    *fork |= (uint32_t)distance << ADTC_FORK_SHIFT;
+  else
+    c->at = c->end = NULL;
+}
+
 /* ---- Reading ---- */
 
 static inline const uint32_t *adtc_words(const adtc_view *v, adtc_ref item) {

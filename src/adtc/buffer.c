@@ -60,27 +60,30 @@ static size_t grown(const adtc *b, size_t needed) {
   return doubled > needed ? doubled : needed;
 }
 
-static adtc_status grow_to(adtc *b, size_t wanted) {
+/* How much more a storage that grows in place takes is its own affair. */
+static bool extend_to(adtc *b, size_t needed) {
+  size_t capacity = needed;
+  if (!b->storage->extend(b->storage, b->base, b->capacity, b->limit, &capacity)) return false;
+  b->capacity = capacity;
+  return true;
+}
+
+static bool move_to(adtc *b, size_t wanted) {
   size_t capacity = wanted;
-  if (b->storage->extend(b->storage, b->base, b->capacity, b->limit, &capacity)) {
-    b->capacity = capacity;
-    return ADTC_OK;
-  }
-  if (__atomic_load_n(&b->pins, __ATOMIC_ACQUIRE) != 0) return ADTC_PINNED;
-  capacity = wanted;
   char *base = b->storage->move(b->storage, b->base, b->capacity, b->limit, &capacity);
-  if (base == NULL) return ADTC_NO_MEMORY;
+  if (base == NULL) return false;
   b->base = base;
   b->capacity = capacity;
-  return ADTC_OK;
+  return true;
 }
 
 static adtc_status make_room(adtc *b, size_t bytes) {
   if (bytes <= b->capacity - b->used) return ADTC_OK;
   if (bytes > b->limit - b->used) return ADTC_FULL;
   size_t needed = b->used + bytes;
-  adtc_status status = grow_to(b, grown(b, needed));
-  return status == ADTC_NO_MEMORY ? grow_to(b, needed) : status;
+  if (extend_to(b, needed)) return ADTC_OK;
+  if (__atomic_load_n(&b->pins, __ATOMIC_ACQUIRE) != 0) return ADTC_PINNED;
+  return move_to(b, grown(b, needed)) || move_to(b, needed) ? ADTC_OK : ADTC_NO_MEMORY;
 }
 
 bool adtc_grow(adtc *b, size_t bytes) {
