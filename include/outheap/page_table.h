@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* The page table: what lives at an address, in one load.
+
+   The address space of 48 bits is cut into granules of 2^OH_PAGE_TABLE_SHIFT bytes, and the
+   table has one byte for each: the class of what lives there, or OH_EMPTY. A cache line of the
+   table covers 16 GiB, so the few lines that a program needs stay in the first-level cache (G.
+   Munch-Maccagnoni, Efficient "out of heap" pointers for multicore OCaml, 2022).
+
+   Rule: the table is monotonic. An entry leaves OH_EMPTY once and keeps its class for ever;
+   whoever gives a granule a class promises that nothing else will live there until the program
+   ends. So what a look-up finds, other than OH_EMPTY, is true at any later time, and look-ups
+   need no lock.
+
+   Two ways to synchronise look-ups with `oh_page_table_set`, chosen by the file that looks up:
+
+   - dependency (the usual one). A plain load. It finds the class if the address reached this
+     thread by a release store, a lock, or anything stronger, made after `oh_page_table_set`
+     returned: the load's own address depends on it, which every processor that C11 runs on
+     respects. Looking up an address that was made up, or is known before its class, may find
+     OH_EMPTY.
+   - taint (define OH_PAGE_TABLE_TAINT before the first inclusion). The first look-up of an empty
+     entry makes it OH_TAINTED by a compare-and-swap: from then on everything in that granule is
+     out of heap, whatever ordering the address came with. An `oh_page_table_set` that comes
+     later is refused and returns OH_BROKEN_PROMISE.
+
+   Cost of a look-up: shift, compare with a constant, load, test; docs/pages.md shows the code. A
+   table takes 2^(48 - OH_PAGE_TABLE_SHIFT) bytes of address space, and the memory of those of its
+   4 KiB pages that were ever written to.
+
+   Any number of tables can exist. One of all zero bytes is empty and valid, so it can be a
+   static variable, whose address the machine code then contains. */
+#ifndef OUTHEAP_PAGE_TABLE_H
+#define OUTHEAP_PAGE_TABLE_H
+
+#ifndef __cplusplus
+#include <stdbool.h>
+#endif
+#include <stddef.h>
+#include <stdint.h>
+
+#include "status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if !defined(__GNUC__)
+#error "the page table needs a compiler with GNU atomic builtins"
+#endif
+#if UINTPTR_MAX < UINT64_MAX
+#error "the page table needs addresses of 64 bits"
+#endif
+
+/* N: the binary logarithm of a granule's size. The same for the library and for all that use it. */
+#ifndef OH_PAGE_TABLE_SHIFT
+#define OH_PAGE_TABLE_SHIFT 28
+#endif
+#if OH_PAGE_TABLE_SHIFT < 12 || OH_PAGE_TABLE_SHIFT > 40
+#error "OH_PAGE_TABLE_SHIFT must be from 12 to 40"
+#endif
+
+#define OH_ADDRESS_BITS 48
+#define OH_GRANULE_SIZE ((uintptr_t)1 << OH_PAGE_TABLE_SHIFT)
+#define OH_PAGE_TABLE_ENTRIES ((size_t)1 << (OH_ADDRESS_BITS - OH_PAGE_TABLE_SHIFT))
+
+/* A class is one bit, so that one test answers "any of these". The three highest bits are the
+   program's: OH_USER_CLASS(n), n from 1 to 7; those with n a power of two are one bit. */
+typedef unsigned char oh_class;
+enum {
+  OH_EMPTY = 0,         /* nothing known yet */
+  OH_HEAP = 1,          /* blocks of the major heap */
+  OH_YOUNG = 2,         /* a minor heap */
+  OH_STATIC = 4,        /* static data among other things: an address map (address_map.h) knows */
+  OH_OUT_OF_HEAP = 8,   /* memory that the collector must not touch; also all beyond 48 bits */
+  OH_TAINTED = 16,      /* looked up before it had a class, hence out of heap for ever */
+  OH_USER_CLASSES = 224 /* mask of the program's own classes */
+};
+#define OH_USER_CLASS(n) ((oh_class)((n) << 5))
+
+struct oh_page_table {
+  oh_class entries[OH_PAGE_TABLE_ENTRIES]; /* accessed atomically */
+};
+
+/* A new empty table, whose memory appears as it is used. NULL and errno on failure. The caller owns
+   it, for `oh_page_table_destroy`. A static variable needs neither. */
+struct oh_page_table *oh_page_table_create(void);
+
+/* Gives back what `oh_page_table_create` gave; NULL is ignored. Nobody may use it any more. */
+void oh_page_table_destroy(struct oh_page_table *table);
+
+/* Gives [class] to every granule that [start, start + size) touches. Any thread, no lock; giving
+   a granule the class that it has does nothing. Whatever thread hands out addresses in the range
+   calls this first.
+
+   OH_BAD_CLASS: [class] is neither OH_HEAP, OH_YOUNG, OH_STATIC, OH_OUT_OF_HEAP nor of the
+   program.
+   OH_BAD_SIZE: [size] is 0.
+   OH_BAD_ADDRESS: the range leaves 48 bits.
+   OH_CONFLICT: a granule has another class; OH_BROKEN_PROMISE: a granule is tainted. In both
+   cases [*refused], unless NULL, is that granule's first address.
+
+   No granule has changed after a failure, with one exception: if another thread gave a granule a
+   class or tainted it during the call, those before it in the range may have theirs. */
+enum oh_status oh_page_table_set(struct oh_page_table *table, uintptr_t start, size_t size,
+                                 oh_class class_, uintptr_t *refused);
+
+/* Private: makes an empty entry tainted; returns what it is then. */
+oh_class oh_page_table_taint(struct oh_page_table *table, size_t index);
+
+#define OH_UNLIKELY(c) __builtin_expect(!!(c), 0)
+
+/* Private: what a look-up makes of the entry [found]. This is all in which the two ways differ. */
+static inline oh_class oh_page_table_settle(struct oh_page_table *table, size_t index,
+                                            oh_class found) {
+#ifdef OH_PAGE_TABLE_TAINT
+  return OH_UNLIKELY(found == OH_EMPTY) ? oh_page_table_taint(table, index) : found;
+#else
+  (void)table, (void)index;
+  return found;
+#endif
+}
+
+/* Private: relaxed is enough for both ways, see above. */
+static inline oh_class oh_page_table_load(struct oh_page_table const *table, size_t index) {
+  return __atomic_load_n(&table->entries[index], __ATOMIC_RELAXED);
+}
+
+/* The class of what lives at [address], which may be any number. Beyond 48 bits: OH_OUT_OF_HEAP.
+   Any thread, no lock, cannot fail. */
+static inline oh_class oh_page_table_class(struct oh_page_table *table, uintptr_t address) {
+  size_t index = address >> OH_PAGE_TABLE_SHIFT;
+  if (OH_UNLIKELY(index >= OH_PAGE_TABLE_ENTRIES)) return OH_OUT_OF_HEAP;
+  return oh_page_table_settle(table, index, oh_page_table_load(table, index));
+}
+
+/* Is the class at [address] one of [classes], a mask of classes without OH_OUT_OF_HEAP?
+   [address] is below 2^48: for those who know that, one comparison less than `oh_page_table_in`. */
+static inline bool oh_page_table_in_48(struct oh_page_table *table, uintptr_t address,
+                                       oh_class classes) {
+  size_t index = address >> OH_PAGE_TABLE_SHIFT;
+  oh_class found = oh_page_table_load(table, index);
+  return (found & classes) != 0 || (oh_page_table_settle(table, index, found) & classes) != 0;
+}
+
+/* The same for [address] any number, and [classes] any mask of classes. */
+static inline bool oh_page_table_in(struct oh_page_table *table, uintptr_t address,
+                                    oh_class classes) {
+  if (OH_UNLIKELY(address >> OH_ADDRESS_BITS != 0)) return (classes & OH_OUT_OF_HEAP) != 0;
+  return oh_page_table_in_48(table, address, classes);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

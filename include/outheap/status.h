@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* What the functions of Outheap's C parts return when they can fail. Whatever is not OH_OK means
+   that nothing has changed, unless the function says otherwise. */
+#ifndef OUTHEAP_STATUS_H
+#define OUTHEAP_STATUS_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum oh_status {
+  OH_OK = 0,
+  OH_NO_MEMORY,        /* the system refuses memory, or one more mapping */
+  OH_NO_ADDRESS_SPACE, /* the system refuses a reservation of address space */
+  OH_BAD_SIZE,         /* zero, too large, no power of two, or no multiple of the page size */
+  OH_BAD_ADDRESS,      /* no multiple of the page size, or outside 48 bits */
+  OH_BAD_CLASS,        /* no class, or one that cannot be asked for */
+  OH_BAD_OPTION,       /* no value of the enumeration */
+  OH_NOT_HANDED_OUT,   /* the address is no run, or no part of one, that was handed out */
+  OH_ALREADY_FREE,     /* the run has been freed */
+  OH_CONFLICT,         /* the addresses are of another class or kind already */
+  OH_BROKEN_PROMISE    /* an address there was looked up before, and found out of heap */
+};
+
+/* One sentence without a full stop; a constant string. Any thread. */
+char const *oh_status_string(enum oh_status status);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* What pages asks of the operating system: address space, memory, advice about huge pages. One
+   .c file for each system. None of these takes a lock or keeps a state. Tests make each of the
+   system's calls fail by linking others in their place. Sizes are in bytes; ranges are multiples
+   of the system's page.
+
+   Those that return bool return false with errno set and nothing changed. */
+#ifndef OH_PLATFORM_H
+#define OH_PLATFORM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Zeroed memory that the system provides page by page as it is written to. NULL on failure. */
+void *oh_platform_map(size_t size);
+
+/* Address space without memory, which nobody can access. Starts at [hint] if that is possible, else
+   anywhere; 0 is no hint. Returns 0 on failure. */
+uintptr_t oh_platform_reserve(uintptr_t hint, size_t size);
+
+/* Gives back mapped memory or reserved address space, or a part of either. */
+bool oh_platform_release(uintptr_t start, size_t size);
+
+/* Makes reserved address space readable and writable; it reads as zeros. */
+bool oh_platform_commit(uintptr_t start, size_t size);
+
+/* The opposite: the memory and its advice are gone, the address space stays. */
+bool oh_platform_decommit(uintptr_t start, size_t size);
+
+/* Advises for or against huge pages. A system that knows no huge pages ignores it. */
+bool oh_platform_want_huge(uintptr_t start, size_t size);
+bool oh_platform_refuse_huge(uintptr_t start, size_t size);
+
+/* The size of the system's pages. */
+size_t oh_platform_page_size(void);
+
+#endif

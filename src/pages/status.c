@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* The words for each status. */
+#include "outheap/status.h"
+
+char const *oh_status_string(enum oh_status status) {
+  switch (status) {
+  case OH_OK: return "no error";
+  case OH_NO_MEMORY: return "the system refuses memory";
+  case OH_NO_ADDRESS_SPACE: return "the system refuses address space";
+  case OH_BAD_SIZE: return "the size is zero, too large, or not what sizes must be a multiple of";
+  case OH_BAD_ADDRESS: return "the address is not aligned, or outside 48 bits";
+  case OH_BAD_CLASS: return "there is no such class, or it cannot be asked for";
+  case OH_BAD_OPTION: return "there is no such option";
+  case OH_NOT_HANDED_OUT: return "the address was not handed out";
+  case OH_ALREADY_FREE: return "the run is free already";
+  case OH_CONFLICT: return "the addresses are of another class or kind";
+  case OH_BROKEN_PROMISE: return "an address there has been looked up and found out of heap";
+  }
+  return "no status";
+}
