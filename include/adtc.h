@@ -299,7 +299,7 @@ adtc_status adtc_write(adtc *b, int descriptor);
 adtc_status adtc_save(adtc *b, const char *path);
 
 /* Checks [size] bytes that came from anywhere, in one linear pass, before anything is read.
-   [accepted] are the flags that the caller can deal with. If all is well, *view reads them; they must be aligned
+   [accepted] are those of ADTC_SHARING and ADTC_CYCLES that the caller can deal with. If all is well, *view reads them; they must be aligned
    to 8 and stay as they are. [fault] may be NULL. Every item is checked, also what is not reachable.
    ADTC_CYCLES, ADTC_SHARING: a walk of an accepted buffer that shares can be exponentially longer
    than the buffer. */

@@ -91,7 +91,7 @@ static adtc_fault check_all(const void *bytes, size_t size, uint32_t accepted, a
   if ((uintptr_t)bytes % 8 != 0) return adtc_fault_at(ADTC_ARGUMENT, 0);
   adtc_fault fault = adtc_read_header(bytes, size, view);
   if (fault.status != ADTC_OK) return fault;
-  if (view->flags & ~accepted) return adtc_fault_at(ADTC_NOT_ACCEPTED, 0);
+  if (!adtc_accepts(accepted, view->flags)) return adtc_fault_at(ADTC_NOT_ACCEPTED, 0);
   if (view->size > size) return adtc_fault_at(ADTC_TRUNCATED, size);
   return view->layout == ADTC_PREORDER ? adtc_check_preorder(view) : adtc_check_general(view);
 }

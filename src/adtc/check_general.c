@@ -86,10 +86,32 @@ static adtc_fault check_root(const adtc_view *v, const struct bits *bits) {
   return is_tree && has_bit(bits->named, unit) ? bad : adtc_fault_at(ADTC_OK, v->size);
 }
 
+/* Nodes of two children and small integers in units of a word, up to anything else: the usual case
+   of a tree, three times as fast as [pass_item]. */
+static adtc_fault pass_usual_items(const adtc_view *v, size_t *at, struct bits *bits) {
+  const uint32_t head_of_two = 2u << 16, variant_bits = (ADTC_VARIANTS - 1) << 4;
+  if (v->unit_log != 2) return adtc_fault_at(ADTC_OK, *at);
+  while (v->size - *at >= 3 * ADTC_WORD) {
+    const uint32_t *words = adtc_words_at(v, *at);
+    bool is_small = words[0] & ADTC_SMALL_BIT;
+    if (!is_small && (words[0] & ~variant_bits) != head_of_two) break;
+    for (size_t i = 1; i <= 2 && !is_small; i++) {
+      adtc_status status = name(v, *at, words[i], bits->named);
+      if (status != ADTC_OK) return adtc_fault_at(status, *at + i * ADTC_WORD);
+    }
+    set_bit(bits->starts, *at / ADTC_WORD);
+    *at += is_small ? ADTC_WORD : 3 * ADTC_WORD;
+  }
+  return adtc_fault_at(ADTC_OK, *at);
+}
+
 static adtc_fault pass(const adtc_view *v, struct bits *bits) {
   size_t at = ADTC_HEADER_BYTES;
   adtc_fault fault = adtc_fault_at(ADTC_OK, at);
-  while (at < v->size && fault.status == ADTC_OK) fault = pass_item(v, &at, bits);
+  while (at < v->size && fault.status == ADTC_OK) {
+    fault = pass_usual_items(v, &at, bits);
+    if (fault.status == ADTC_OK && at < v->size) fault = pass_item(v, &at, bits);
+  }
   if (fault.status == ADTC_OK) fault = check_named(v, bits);
   return fault.status == ADTC_OK ? check_root(v, bits) : fault;
 }

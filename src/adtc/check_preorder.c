@@ -73,6 +73,7 @@ static adtc_status pass_item(const adtc_view *v, size_t *at, struct places *s) {
   uint32_t index = (uint32_t)(*at / ADTC_WORD), next = index + (uint32_t)(bytes / ADTC_WORD);
   bool has_children = (words[0] >> 2 & 3) == ADTC_HEAD_NODE && adtc_count_in(words) > 0;
   if (has_children) {
+    if (*at + bytes == v->size) return ADTC_TRUNCATED; /* an only child would be missed by nobody else */
     if (!push_distances(s, words, index)) return ADTC_NO_MEMORY;
   } else if (s->top != s->start && *--s->top != next)
     return ADTC_BAD_CHILD;
@@ -92,6 +93,12 @@ static adtc_fault pass_until(const adtc_view *v, size_t *at, size_t end, struct 
   return adtc_fault_at(ADTC_OK, *at);
 }
 
+/* At the end: places on the stack, or the last one that was taken from it is the end itself. */
+static bool lacks_children(const adtc_view *v, const struct places *s) {
+  if (s->top != s->start) return true;
+  return s->start != NULL && s->start[0] == v->size / ADTC_WORD;
+}
+
 /* The root is somewhere in the middle, maybe: the pass stops there to see whether an item does. */
 static adtc_fault pass(const adtc_view *v, struct places *s) {
   size_t at = ADTC_HEADER_BYTES, root = (size_t)v->root * ADTC_WORD;
@@ -102,7 +109,7 @@ static adtc_fault pass(const adtc_view *v, struct places *s) {
   if (fault.status != ADTC_OK) return fault;
   if (at != root) return adtc_fault_at(ADTC_BAD_ROOT, offsetof(struct adtc_header, root));
   fault = pass_until(v, &at, v->size, s);
-  if (fault.status == ADTC_OK && s->top != s->start) fault.status = ADTC_TRUNCATED;
+  if (fault.status == ADTC_OK && lacks_children(v, s)) fault.status = ADTC_TRUNCATED;
   return fault;
 }
 

@@ -123,7 +123,7 @@ static adtc_fault receive(adtc *b, int descriptor, size_t most, uint32_t accepte
   if (got < 0) return (adtc_fault){ADTC_SYSTEM, 0};
   adtc_fault fault = adtc_read_header(header, (size_t)got, &v);
   if (fault.status != ADTC_OK) return fault;
-  if (v.flags & ~accepted) return (adtc_fault){ADTC_NOT_ACCEPTED, 0};
+  if (!adtc_accepts(accepted, v.flags)) return (adtc_fault){ADTC_NOT_ACCEPTED, 0};
   if (v.size > most) return (adtc_fault){ADTC_FULL, 0};
   return receive_as(b, descriptor, header, &v, options);
 }

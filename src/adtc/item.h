@@ -34,6 +34,11 @@ bool adtc_is_valid_shape(uint32_t layout, uint32_t flags, uint32_t unit_log);
    in the header. ADTC_TRUNCATED if even the header is not there. */
 adtc_fault adtc_read_header(const void *bytes, size_t have, adtc_view *view);
 
+/* Whether a caller of adtc_open can deal with these flags; the others concern nobody who reads. */
+static inline bool adtc_accepts(uint32_t accepted, uint32_t flags) {
+  return !(flags & (ADTC_SHARING | ADTC_CYCLES) & ~accepted);
+}
+
 /* Sets the fields of [b] that depend on the layout alone, and gives the most bytes it can address. */
 size_t adtc_shape(adtc *b, uint32_t layout, uint32_t flags, uint32_t unit_log);
 
