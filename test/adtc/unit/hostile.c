@@ -43,7 +43,7 @@ static adtc_status open_and_read(const unsigned char *bytes, size_t size) {
 }
 
 static unsigned char *bytes_of(const adtc_options *options, uint64_t seed, size_t *size) {
-  struct model *m = model_draw(seed, 14);
+  struct model *m = model_draw(seed, 10);
   adtc b;
   CHECK_EQUAL(ADTC_OK, adtc_create(&b, options));
   bool upwards = options->flags & ADTC_SHARING;
@@ -61,7 +61,7 @@ static unsigned char *bytes_of(const adtc_options *options, uint64_t seed, size_
 static void for_all_buffers(void (*test)(unsigned char *bytes, size_t size)) {
   adtc_options sharing = {.flags = ADTC_SHARING};
   for (int i = 0; i <= LAYOUTS; i++)
-    for (uint64_t seed = 0; seed < 3; seed++) {
+    for (uint64_t seed = 0; seed < 2; seed++) {
       size_t size;
       unsigned char *bytes = bytes_of(i < LAYOUTS ? &layouts[i] : &sharing, seed, &size);
       CHECK_EQUAL(ADTC_OK, open_and_read(bytes, size));
@@ -113,7 +113,7 @@ static void each_length_claimed(void) { for_all_buffers(cut_off_with_header); }
 static void random_words_changed(void) {
   uint64_t state = 1;
   for (int i = 0; i < LAYOUTS; i++)
-    for (int round = 0; round < 3000; round++) {
+    for (int round = 0; round < 1500; round++) {
       size_t size;
       unsigned char *bytes = bytes_of(&layouts[i], model_random(&state), &size);
       for (int changes = 0; changes < 3 && size > ADTC_HEADER_BYTES; changes++) {
