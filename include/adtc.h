@@ -95,7 +95,7 @@ struct adtc_storage {
 extern const adtc_storage adtc_malloc_storage; /* moves when it grows; small buffers */
 /* These reserve addresses for [limit] bytes (8 or 16 GiB and more, unless the options say less)
    and take memory as they grow: they never move. */
-extern const adtc_storage adtc_mmap_storage; /* room that is asked for is filled with pages at once */
+extern const adtc_storage adtc_mmap_storage; /* what is asked for is filled with pages at once */
 extern const adtc_storage adtc_huge_storage; /* in transparent huge pages, when they are touched */
 
 /* ---- Making and deleting ---- */
@@ -154,8 +154,9 @@ void adtc_unpin(adtc *b);
 static inline adtc_ref adtc_int(adtc *b, int64_t value);
 adtc_ref adtc_float(adtc *b, double value);
 
-/* A node with [count] children, which are to be set, each once in a preorder buffer. Variants go from 0 to
-   4095. A node is an array too: its count goes up to 2^32 - 1, of which each takes 4 bytes at once. */
+/* A node with [count] children, which are to be set, each once in a preorder buffer. Variants go
+   from 0 to 4095. A node is an array too: its count goes up to 2^32 - 1, of which each takes 4
+   bytes at once. */
 static inline adtc_ref adtc_node(adtc *b, uint32_t variant, uint32_t count);
 
 /* Makes [child] the [i]th child of [node]. Preorder: in order, just after all below the child
@@ -177,23 +178,24 @@ static inline void adtc_set_root(adtc *b, adtc_ref item);
 
 /* ---- Making a preorder buffer as fast as it goes ---- */
 
-/* A place to write trees of forks (nodes of two children, variants 0 to 7) and of integers of 31 bits.
-   Passed and returned by value it stays in registers, which adtc_node and adtc_set on a buffer cannot:
-   about a third of their time. What fails makes all that follows fail, and adtc_cursor_close says so. */
+/* A place to write trees of forks (nodes of two children, variants 0 to 7) and of integers of 31
+   bits. Passed and returned by value it stays in registers, which adtc_node and adtc_set on a
+   buffer cannot: about a third of their time. What fails makes all that follows fail, and
+   adtc_cursor_close says so. */
 typedef struct {
   uint32_t *at, *end; /* the next word, and the end of the room; NULL once something has failed */
 } adtc_cursor;
 
-/* At the end of [b], with room for [items] items. No other item may be made until it is closed. Not for general
-   buffers nor with ADTC_FAR (ADTC_ARGUMENT); the status is also in b->status. */
+/* At the end of [b], with room for [items] items. No other item may be made until it is closed.
+   Not for general buffers nor with ADTC_FAR (ADTC_ARGUMENT); the status is also in b->status. */
 adtc_cursor adtc_cursor_open(adtc *b, size_t items);
 static inline void adtc_cursor_int(adtc_cursor *c, int32_t value);
 /* A fork, whose first child is what is made next. */
 static inline uint32_t *adtc_cursor_fork(adtc_cursor *c, uint32_t variant);
 /* The second child of [fork] is what is made next. */
 static inline void adtc_cursor_second(adtc_cursor *c, uint32_t *fork);
-/* Takes what was made into the buffer: *first is the first item. ADTC_ARGUMENT, and nothing is taken, if there
-   were more items than room, or an integer, a variant or a distance did not fit. */
+/* Takes what was made into the buffer: *first is the first item. ADTC_ARGUMENT, and nothing is
+   taken, if there were more items than room, or an integer, a variant or a distance did not fit. */
 adtc_status adtc_cursor_close(adtc *b, adtc_cursor c, adtc_ref *first);
 
 /* ---- Reading ---- */
@@ -211,13 +213,7 @@ typedef struct {
 
 static inline adtc_view adtc_view_of(const adtc *b);
 
-typedef enum {
-  ADTC_INT,
-  ADTC_FLOAT,
-  ADTC_NODE,
-  ADTC_ELEMENTS,
-  ADTC_STRING
-} adtc_kind;
+typedef enum { ADTC_INT, ADTC_FLOAT, ADTC_NODE, ADTC_ELEMENTS, ADTC_STRING } adtc_kind;
 
 /* The functions below take items of the view, of the kind that they are for; nothing is checked. */
 static inline adtc_kind adtc_kind_of(const adtc_view *v, adtc_ref item);
@@ -227,7 +223,8 @@ static inline uint32_t adtc_variant_of(const adtc_view *v, adtc_ref node);
 static inline uint32_t adtc_count_of(const adtc_view *v, adtc_ref node);
 /* ADTC_NONE for a child that was not set yet. */
 static inline adtc_ref adtc_child(const adtc_view *v, adtc_ref node, uint32_t i);
-/* The elements, or the bytes of a string, aligned to the smaller of their size and the unit; their number in *count. */
+/* The elements, or the bytes of a string, aligned to the smaller of their size and the unit; their
+   number in *count. */
 const void *adtc_elements_in(const adtc_view *v, adtc_ref item, uint32_t *count);
 uint32_t adtc_element_log(const adtc_view *v, adtc_ref item);
 
@@ -269,10 +266,10 @@ adtc_status adtc_equal(const adtc_view *v, adtc_ref a, const adtc_view *w, adtc_
    layout, flags and units are those of the view. */
 adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *options);
 
-/* Copies [item] and all below it to the end of [to], of either layout; its name there in *copy. Between
-   preorder buffers a memcpy. What is shared is copied once for each parent. On failure [to] is as
-   it was. [from] may be a view of [to] if that is pinned or reserved. ADTC_ORDER if [to] has
-   ADTC_SHARING, ADTC_NOT_A_TREE if [from] has ADTC_CYCLES. */
+/* Copies [item] and all below it to the end of [to], of either layout; its name there in *copy.
+   Between preorder buffers a memcpy. What is shared is copied once for each parent. On failure
+   [to] is as it was. [from] may be a view of [to] if that is pinned or reserved. ADTC_ORDER if
+   [to] has ADTC_SHARING, ADTC_NOT_A_TREE if [from] has ADTC_CYCLES. */
 adtc_status adtc_copy_tree(adtc *to, const adtc_view *from, adtc_ref item, adtc_ref *copy);
 
 /* The same, and makes the copy the [i]th child of [node]. */
@@ -299,10 +296,10 @@ adtc_status adtc_write(adtc *b, int descriptor);
 adtc_status adtc_save(adtc *b, const char *path);
 
 /* Checks [size] bytes that came from anywhere, in one linear pass, before anything is read.
-   [accepted] are those of ADTC_SHARING and ADTC_CYCLES that the caller can deal with. If all is well, *view reads them; they must be aligned
-   to 8 and stay as they are. [fault] may be NULL. Every item is checked, also what is not reachable.
-   ADTC_CYCLES, ADTC_SHARING: a walk of an accepted buffer that shares can be exponentially longer
-   than the buffer. */
+   [accepted] are those of ADTC_SHARING and ADTC_CYCLES that the caller can deal with. If all is
+   well, *view reads them; they must be aligned to 8 and stay as they are. [fault] may be NULL.
+   Every item is checked, also what is not reachable. ADTC_CYCLES, ADTC_SHARING: a walk of an
+   accepted buffer that shares can be exponentially longer than the buffer. */
 adtc_status adtc_open(const void *bytes, size_t size, uint32_t accepted, adtc_view *view,
                       adtc_fault *fault);
 
@@ -314,8 +311,9 @@ adtc_status adtc_receive(adtc *b, int descriptor, size_t most, uint32_t accepted
                          const adtc_options *options, adtc_fault *fault);
 
 /* Maps a file that adtc_save wrote, without reading it: only its header is checked, constant time.
-   For a file of unknown origin call adtc_check next. The buffer cannot grow (ADTC_FULL); what is set in it is
-   this process's own and never reaches the file. The file must not change meanwhile. */
+   For a file of unknown origin call adtc_check next. The buffer cannot grow (ADTC_FULL); what is
+   set in it is this process's own and never reaches the file. The file must not change meanwhile.
+   */
 adtc_status adtc_map(adtc *b, const char *path, adtc_fault *fault);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Generating with a cursor, which only preorder buffers have. The number of items is known before. */
+/* Generating with a cursor, which only preorder buffers have; the number of items is known. */
 #include <adtc.h>
 
 #include "tree.h"

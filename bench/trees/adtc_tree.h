@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Trees in a buffer of adtc.h: all of tree.h but for [tree_options] and [generate], which the including
-   file defines. A whole copy is a memcpy, deletion constant time. */
+/* Trees in a buffer of adtc.h: all of tree.h but for [tree_options] and [generate], which the
+   including file defines. A whole copy is a memcpy, deletion constant time. */
 #include "tree.h"
 
 #include <adtc.h>

@@ -3,7 +3,8 @@
    it. A tree of depth 1 is a leaf; a deeper one is a node with two trees below it. The leaves hold
    the numbers tree_leaf(0), tree_leaf(1), ... from left to right.
 
-   A function that runs out of memory ends the program (tree_fail): there is nothing to measure then. */
+   A function that runs out of memory ends the program (tree_fail): there is nothing to measure
+   then. */
 #ifndef TREES_TREE_H
 #define TREES_TREE_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A pool of the Apache Portable Runtime for each tree: pointers, 24 bytes a node, freed as a whole. */
+/* A pool of the Apache Portable Runtime for each tree: pointers, 24 bytes a node, freed as a
+   whole. */
 #include "tree.h"
 
 #include <apr_general.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The document's buffer: nodes of one size in a growing array, children by 32-bit index, copied node by
-   node. */
+/* The document's buffer: nodes of one size in a growing array, children by 32-bit index, copied
+   node by node. */
 #include "tree.h"
 
 #include <stdlib.h>

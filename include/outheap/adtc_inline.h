@@ -48,8 +48,7 @@ static inline size_t adtc_mark(const adtc *b) { return b->used; }
 static inline void adtc_set_root(adtc *b, adtc_ref item) { b->root = item; }
 
 static inline adtc_view adtc_view_of(const adtc *b) {
-  adtc_view v = {b->base,  b->used,     b->layout, b->flags, b->tag,
-                 b->shift, b->unit_log, b->root};
+  adtc_view v = {b->base, b->used, b->layout, b->flags, b->tag, b->shift, b->unit_log, b->root};
   return v;
 }
 
@@ -59,7 +58,7 @@ static inline uint32_t *adtc_at(const adtc *b, adtc_ref item) {
   return (uint32_t *)(void *)(b->base + ((size_t)item << b->shift));
 }
 
-/* Room for [bytes], a multiple of the unit, at the end; *item names it. NULL: b->status says why. */
+/* Room for [bytes], a multiple of the unit, at the end; *item names it. NULL: see b->status. */
 static inline uint32_t *adtc_take(adtc *b, size_t bytes, adtc_ref *item) {
   if (!ADTC_LIKELY(bytes <= b->capacity - b->used) && !adtc_grow(b, bytes)) return NULL;
   size_t at = b->used;

@@ -95,8 +95,8 @@ bool adtc_grow(adtc *b, size_t bytes) {
 adtc_status adtc_reserve(adtc *b, size_t bytes) { return make_room(b, bytes); }
 
 adtc_status adtc_rewind(adtc *b, size_t mark) {
-  bool was_a_size = mark >= ADTC_HEADER_BYTES && mark <= b->used &&
-                    mark == adtc_in_units(b->unit_log, mark);
+  bool was_a_size =
+      mark >= ADTC_HEADER_BYTES && mark <= b->used && mark == adtc_in_units(b->unit_log, mark);
   if (!was_a_size) return ADTC_ARGUMENT;
   b->used = mark;
   if (!adtc_is_item(b, b->root)) b->root = ADTC_NONE;
@@ -127,8 +127,14 @@ adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *optio
 }
 
 adtc_view adtc_finish(adtc *b) {
-  struct adtc_header header = {ADTC_MAGIC, ADTC_VERSION, (uint8_t)b->layout, (uint8_t)b->unit_log,
-                               ADTC_ORDER_MARK, b->flags, b->used, b->root, 0};
+  struct adtc_header header = {.magic = ADTC_MAGIC,
+                               .version = ADTC_VERSION,
+                               .layout = (uint8_t)b->layout,
+                               .unit_log = (uint8_t)b->unit_log,
+                               .order_mark = ADTC_ORDER_MARK,
+                               .flags = b->flags,
+                               .size = b->used,
+                               .root = b->root};
   memcpy(b->base, &header, sizeof header);
   return adtc_view_of(b);
 }

@@ -24,8 +24,7 @@ static adtc_status check_header(const struct adtc_header *h, adtc_view *view) {
   bool fits = h->size >= ADTC_HEADER_BYTES && h->size <= addressable &&
               h->size == adtc_in_units(h->unit_log, h->size);
   if (!fits) return ADTC_BAD_HEADER;
-  *view = (adtc_view){NULL,  h->size, h->layout,   h->flags,
-                      b.tag, b.shift, h->unit_log, h->root};
+  *view = (adtc_view){NULL, h->size, h->layout, h->flags, b.tag, b.shift, h->unit_log, h->root};
   return ADTC_OK;
 }
 

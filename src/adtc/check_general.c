@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The pass over a general buffer, in which any item may name any other.
 
-   One bit for each unit says whether an item starts there, another whether some node names it. After the pass
-   whatever is named must start. In a tree nothing is named twice, and the root by nobody: so what
-   is reachable from the root has no cycle (a path from the root would have to enter the cycle at an
-   item that is named from within it too). With ADTC_SHARING children are before their parents, which excludes
-   cycles as well. The bits take a sixteenth of the buffer at most. */
+   One bit for each unit says whether an item starts there, another whether some node names it.
+   After the pass whatever is named must start. In a tree nothing is named twice, and the root by
+   nobody: so what is reachable from the root has no cycle (a path from the root would have to
+   enter the cycle at an item that is named from within it too). With ADTC_SHARING children are
+   before their parents, which excludes cycles as well. The bits take a sixteenth of the buffer at
+   most. */
 #include "check.h"
 
 #include <stdlib.h>

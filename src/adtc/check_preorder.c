@@ -73,7 +73,7 @@ static adtc_status pass_item(const adtc_view *v, size_t *at, struct places *s) {
   uint32_t index = (uint32_t)(*at / ADTC_WORD), next = index + (uint32_t)(bytes / ADTC_WORD);
   bool has_children = (words[0] >> 2 & 3) == ADTC_HEAD_NODE && adtc_count_in(words) > 0;
   if (has_children) {
-    if (*at + bytes == v->size) return ADTC_TRUNCATED; /* an only child would be missed by nobody else */
+    if (next == v->size / ADTC_WORD) return ADTC_TRUNCATED; /* an only child is not on the stack */
     if (!push_distances(s, words, index)) return ADTC_NO_MEMORY;
   } else if (s->top != s->start && *--s->top != next)
     return ADTC_BAD_CHILD;

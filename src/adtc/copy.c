@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* Where the tree ends, in bytes: after its last item, which last children lead to. 0: a child is not set. */
+/* Where the tree ends, in bytes: after its last item, which last children lead to. 0: a child is
+   not set. */
 static size_t end_of_tree(const adtc_view *v, adtc_ref item) {
   while (adtc_kind_of(v, item) == ADTC_NODE && adtc_count_of(v, item) > 0) {
     item = adtc_child(v, item, adtc_count_of(v, item) - 1);
@@ -73,8 +74,7 @@ adtc_status adtc_copy_tree(adtc *to, const adtc_view *from, adtc_ref item, adtc_
   if (to->flags & ADTC_SHARING) return ADTC_ORDER;
   size_t mark = to->used;
   bool both = from->layout == ADTC_PREORDER && to->layout == ADTC_PREORDER;
-  adtc_status status =
-      both ? copy_bytes(to, from, item, copy) : copy_by_walk(to, from, item, copy);
+  adtc_status status = both ? copy_bytes(to, from, item, copy) : copy_by_walk(to, from, item, copy);
   if (status == ADTC_OK) return ADTC_OK;
   *copy = ADTC_NONE;
   to->used = mark;

@@ -80,7 +80,8 @@ static ssize_t read_all(int descriptor, char *to, size_t size) {
   return (ssize_t)done;
 }
 
-/* The rest of a buffer of [size] bytes. Memory is taken as the bytes come, whatever the header says. */
+/* The rest of a buffer of [size] bytes. Memory is taken as the bytes come, whatever the header
+   says. */
 static adtc_fault read_rest(adtc *b, int descriptor, size_t size) {
   while (b->used < size) {
     size_t piece = b->used > FIRST_PIECE ? b->used : FIRST_PIECE;
@@ -109,8 +110,7 @@ static adtc_fault receive_as(adtc *b, int descriptor, const void *header, const 
   b->root = v->root;
   adtc_fault fault = read_rest(b, descriptor, v->size);
   adtc_view checked;
-  if (fault.status == ADTC_OK)
-    adtc_open(b->base, b->used, ADTC_ALL_FLAGS, &checked, &fault);
+  if (fault.status == ADTC_OK) adtc_open(b->base, b->used, ADTC_ALL_FLAGS, &checked, &fault);
   if (fault.status != ADTC_OK) adtc_free(b);
   return fault;
 }

@@ -39,7 +39,7 @@ static inline bool adtc_accepts(uint32_t accepted, uint32_t flags) {
   return !(flags & (ADTC_SHARING | ADTC_CYCLES) & ~accepted);
 }
 
-/* Sets the fields of [b] that depend on the layout alone, and gives the most bytes it can address. */
+/* Sets the fields of [b] that depend on the layout alone, and gives the bytes that it can address. */
 size_t adtc_shape(adtc *b, uint32_t layout, uint32_t flags, uint32_t unit_log);
 
 /* Bytes of the item itself, padding included, without what is below it. At most 2^35 or so. */
@@ -48,7 +48,7 @@ size_t adtc_own_bytes(const uint32_t *words, uint32_t layout, uint32_t unit_log)
 /* A copy of an item that has no children, at the end of [to]. */
 adtc_ref adtc_copy_leaf(adtc *to, const adtc_view *from, adtc_ref item);
 
-/* ---- A stack in the heap, so that recursion depends on no data. All zeros is an empty one. ---- */
+/* ---- A stack in the heap, in place of recursion. All zeros is an empty one. ---- */
 
 bool adtc_stack_grow(struct adtc_stack *s);
 void adtc_stack_free(struct adtc_stack *s);
@@ -59,8 +59,6 @@ static inline bool adtc_push(struct adtc_stack *s, uint32_t node, uint32_t next)
   return true;
 }
 
-static inline struct adtc_frame *adtc_top(struct adtc_stack *s) {
-  return &s->frames[s->depth - 1];
-}
+static inline struct adtc_frame *adtc_top(struct adtc_stack *s) { return &s->frames[s->depth - 1]; }
 
 #endif

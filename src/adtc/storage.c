@@ -3,8 +3,8 @@
 
    malloc: realloc doubles; what moves is copied, or remapped by the C library where it is large.
    mmap, huge: the addresses of the whole limit are reserved without access and made accessible from
-   the start as the buffer grows, so that it never moves. [mmap] has the kernel give memory for what is
-   asked for at once; [huge] when it is touched, in pages of 2 MiB where there are any. */
+   the start as the buffer grows, so that it never moves. [mmap] has the kernel give memory for
+   what is asked for at once; [huge] when it is touched, in pages of 2 MiB where there are any. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE /* madvise, MAP_ANONYMOUS, MAP_NORESERVE */
 #endif

@@ -1,4 +1,4 @@
-"""The programs of the trees: each representation finishes and measures, which means that it is right."""
+"""The programs of the trees: a representation that finishes is right, it checks itself."""
 
 import json
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The fuzz target: any bytes. What adtc_open accepts is walked, compacted and copied, and the copies
-   must be valid and equal. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a program that
-   takes the files of a corpus. */
+/* The fuzz target: any bytes. What adtc_open accepts is walked, compacted and copied, and the
+   copies must be valid and equal. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a
+   program that takes the files of a corpus. */
 #include <adtc.h>
 
 #include <stdio.h>

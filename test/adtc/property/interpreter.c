@@ -6,12 +6,15 @@
    large are taken modulo what there is:
 
      new S LAYOUT STORAGE LIMIT  an empty buffer in S; LIMIT bytes, 0: no limit
-     draw S SEED SIZE            a drawn tree becomes the root of S; children first if it may and SEED is odd
+     draw S SEED SIZE            a drawn tree becomes the root of S; general: children first if
+                                 SEED is odd
      copy A B                    B becomes a whole copy of A
      compact A B                 B becomes A compacted
-     subtree A B N               the Nth item of A and all below it is copied into B and becomes its root
-     graft A B N                 the root of B becomes a node of two copies: of A's tree, of its Nth item's
-     replace S N SEED            the Nth item of S, if it is general, becomes a drawn tree
+     subtree A B N               the Nth item of A and all below it is copied into B and becomes
+                                 its root
+     graft A B N                 the root of B becomes a node of two copies: of A's tree, of its
+                                 Nth item's
+     replace S N SEED            the Nth item of S, if S is general, becomes a drawn tree
      file A B                    A is saved, B is the file mapped
      pipe A B                    A is written, B is what is received
      rewind S SEED               a tree is made and given back
@@ -45,9 +48,7 @@ static void expect(bool holds, const char *why) {
   if (!holds) stop(1, why);
 }
 
-static void expect_ok(adtc_status status) {
-  expect(status == ADTC_OK, adtc_status_string(status));
-}
+static void expect_ok(adtc_status status) { expect(status == ADTC_OK, adtc_status_string(status)); }
 
 /* ---- Slots ---- */
 
@@ -144,8 +145,7 @@ static void graft(int from, int to, uint64_t n) {
   adtc_view v = adtc_view_of(&a->buffer);
   size_t mark = adtc_mark(&b->buffer);
   adtc_ref node = adtc_node(&b->buffer, m->variant, 2);
-  bool all = node != ADTC_NONE &&
-             adtc_graft(&b->buffer, node, 0, &v, v.root) == ADTC_OK &&
+  bool all = node != ADTC_NONE && adtc_graft(&b->buffer, node, 0, &v, v.root) == ADTC_OK &&
              adtc_graft(&b->buffer, node, 1, &v, nth(&v, n)) == ADTC_OK;
   settle(b, mark, all ? node : ADTC_NONE, m);
 }

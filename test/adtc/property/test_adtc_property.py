@@ -3,8 +3,8 @@ r"""The property test of adtc: random scripts, run by the interpreter against mo
     tools/python python test/run -k test_buffers_hold_their_trees --seed N
 
 interpreter.c says what the operations mean. Every list of lines is a valid script, so a script
-shrinks by leaving lines out. OUTHEAP_PROPERTY_SEED is the seed, OUTHEAP_PROPERTY_EXAMPLES the number
-of scripts.
+shrinks by leaving lines out. OUTHEAP_PROPERTY_SEED is the seed, OUTHEAP_PROPERTY_EXAMPLES the
+number of scripts.
 """
 
 from __future__ import annotations

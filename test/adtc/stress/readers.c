@@ -32,8 +32,7 @@ static void *read_all(void *argument) {
 
 static void in_threads(struct reading *r, void (*meanwhile)(adtc *), adtc *b) {
   pthread_t threads[READERS];
-  for (int i = 0; i < READERS; i++)
-    CHECK_EQUAL(0, pthread_create(&threads[i], NULL, read_all, r));
+  for (int i = 0; i < READERS; i++) CHECK_EQUAL(0, pthread_create(&threads[i], NULL, read_all, r));
   meanwhile(b);
   for (int i = 0; i < READERS; i++) CHECK_EQUAL(0, pthread_join(threads[i], NULL));
 }
@@ -72,4 +71,5 @@ static void readers_of_a_buffer_that_grows(void) {
   }
 }
 
-TEST_PROGRAM({"readers", readers}, {"readers_of_a_buffer_that_grows", readers_of_a_buffer_that_grows})
+TEST_PROGRAM({"readers", readers},
+             {"readers_of_a_buffer_that_grows", readers_of_a_buffer_that_grows})

@@ -24,8 +24,9 @@ static void *allocate(size_t bytes) {
 
 /* Where encodings change: the ends of 31, 32 and 64 bits, and what is next to them. */
 static int64_t draw_integer(uint64_t *state) {
-  static const int64_t edges[] = {0, 1, -1, (1 << 30) - 1, 1 << 30, -(1 << 30), -(1 << 30) - 1,
-                                  INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN};
+  static const int64_t edges[] = {
+      0,         1,         -1,        (1 << 30) - 1, 1 << 30, -(1 << 30), -(1 << 30) - 1,
+      INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN};
   uint32_t n = sizeof edges / sizeof *edges, i = below(state, 2 * n);
   return i < n ? edges[i] : (int64_t)(model_random(state) >> below(state, 64));
 }
@@ -39,8 +40,8 @@ static void draw_bytes(struct model *m, uint64_t *state) {
 }
 
 static struct model *draw_leaf(uint64_t *state) {
-  static const adtc_kind kinds[] = {ADTC_INT, ADTC_INT, ADTC_INT, ADTC_FLOAT, ADTC_ELEMENTS,
-                                    ADTC_STRING};
+  static const adtc_kind kinds[] = {ADTC_INT,   ADTC_INT,      ADTC_INT,
+                                    ADTC_FLOAT, ADTC_ELEMENTS, ADTC_STRING};
   struct model *m = allocate(sizeof *m);
   m->kind = kinds[below(state, sizeof kinds / sizeof *kinds)];
   if (m->kind == ADTC_INT)

@@ -2,7 +2,8 @@
 /* Trees in malloc, against which the buffers are tested: one block a node, plain pointers.
 
    A model is drawn from a seed, put into a buffer of any layout, and compared with what a buffer
-   holds through nothing but the reading functions of adtc.h. Models are small or shallow enough for recursion. */
+   holds through nothing but the reading functions of adtc.h. Models are small or shallow enough
+   for recursion. */
 #ifndef ADTC_MODEL_H
 #define ADTC_MODEL_H
 
@@ -27,7 +28,8 @@ uint64_t model_items(const struct model *m);
 /* The [n]th item in preorder, and the place that points to it; n is less than model_items. */
 struct model **model_place(struct model **m, uint64_t n);
 
-/* Puts a model into a buffer, each node before what is below it. ADTC_NONE: b->status says why, or it was adtc_set. */
+/* Puts a model into a buffer, each node before what is below it. ADTC_NONE: b->status says why, or
+   it was adtc_set. */
 adtc_ref model_build(adtc *b, const struct model *m);
 /* The same, children before their parents: for general buffers. */
 adtc_ref model_build_upwards(adtc *b, const struct model *m);

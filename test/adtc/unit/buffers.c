@@ -112,9 +112,8 @@ static void the_last_index(void) {
 /* A first child of half a gigabyte, in memory that nobody touches. */
 static void far_children(void) {
   for (uint32_t far = 0; far < 2; far++) {
-    adtc b = made(&(adtc_options){.layout = ADTC_PREORDER,
-                                  .flags = far * ADTC_FAR,
-                                  .storage = &adtc_huge_storage});
+    adtc b = made(&(adtc_options){
+        .layout = ADTC_PREORDER, .flags = far * ADTC_FAR, .storage = &adtc_huge_storage});
     adtc_ref node = adtc_node(&b, 0, 2), first = adtc_int(&b, 1);
     CHECK_EQUAL(ADTC_OK, adtc_set(&b, node, 0, first));
     CHECK_EQUAL(ADTC_OK, adtc_reserve(&b, (size_t)1 << 30));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Shapes that break what recurses or guesses sizes: lists of ten million items in both directions, a
-   full tree, an array of ten million. Every operation that visits all items, in each layout. */
+/* Shapes that break what recurses or guesses sizes: lists of ten million items in both directions,
+   a full tree, an array of ten million. Every operation that visits all items, in each layout. */
 #include "layouts.h"
 #include "testing.h"
 
@@ -63,7 +63,8 @@ static void list_on_the_right(int layout) {
   adtc_free(&b);
 }
 
-/* The same the other way round: ((( ... 2) 1) 0). All nodes come first, then all second children. */
+/* The same the other way round: ((( ... 2) 1) 0). All nodes come first, then all second children.
+   */
 static void list_on_the_left(int layout) {
   adtc b = made(&layouts[layout]);
   adtc_ref *nodes = malloc((ITEMS + 1) * sizeof *nodes);

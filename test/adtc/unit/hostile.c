@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Bytes from outside: each byte of small buffers changed in each way, each length cut off, and what
-   is known to be hard to notice. What adtc_open accepts can be read from end to end; what it refuses is a
-   status and a position. Memory errors are for AddressSanitizer to find: the bytes are in a block of
-   just their size. */
+   is known to be hard to notice. What adtc_open accepts can be read from end to end; what it
+   refuses is a status and a position. Memory errors are for AddressSanitizer to find: the bytes
+   are in a block of just their size. */
 #include "layouts.h"
 #include "model.h"
 #include "testing.h"
@@ -223,8 +223,7 @@ static void the_other_byte_order(void) {
   adtc_free(&b);
 }
 
-TEST_PROGRAM({"each_byte_changed", each_byte_changed},
-             {"each_length_cut_off", each_length_cut_off},
+TEST_PROGRAM({"each_byte_changed", each_byte_changed}, {"each_length_cut_off", each_length_cut_off},
              {"each_length_claimed", each_length_claimed},
              {"random_words_changed", random_words_changed},
              {"cycles_and_sharing", cycles_and_sharing},

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Items, one by one and in all layouts: what is put in is what is read, and what cannot be is refused. */
+/* Items, one by one and in all layouts: what is put in is what is read, and what cannot be is
+   refused. */
 #include "layouts.h"
 #include "testing.h"
 
@@ -17,8 +18,8 @@ static void for_all_layouts(void (*test)(const adtc_options *)) {
 }
 
 static void check_integers(const adtc_options *options) {
-  static const int64_t values[] = {0, -1, (1 << 30) - 1, -(1 << 30), 1 << 30, -(1 << 30) - 1,
-                                   INT32_MIN, INT64_MAX, INT64_MIN};
+  static const int64_t values[] = {
+      0, -1, (1 << 30) - 1, -(1 << 30), 1 << 30, -(1 << 30) - 1, INT32_MIN, INT64_MAX, INT64_MIN};
   enum { COUNT = sizeof values / sizeof *values };
   adtc b = made(options);
   adtc_ref refs[COUNT];
