@@ -7,8 +7,8 @@ import functools
 import pytest
 from c_programs import ROOT, Program, names
 
-SHARED = ("test/adtc/support/*.c", "src/adtc/*.c")
-INCLUDE = ("-I", "test/adtc/support")
+MODEL = "test/adtc/support/model.c"
+INCLUDE = f"-I{ROOT / 'test' / 'adtc' / 'support'}"
 FAILING = ("malloc", "calloc", "realloc", "mmap", "mprotect", "write", "read", "fsync", "rename")
 WRAP = tuple(f"-Wl,--wrap={name}" for name in FAILING)
 CORPUS = ROOT / "test" / "adtc" / "fuzz" / "corpus"
@@ -16,7 +16,7 @@ CORPUS = ROOT / "test" / "adtc" / "fuzz" / "corpus"
 
 def program(source: str, *flags: str) -> Program:
     name = "adtc_" + source.split("/")[1].removesuffix(".c")
-    return Program(name, (f"test/adtc/{source}", *SHARED), (*INCLUDE, *flags))
+    return Program(name, (f"test/adtc/{source}", MODEL), (INCLUDE, *flags), library="adtc")
 
 
 PROGRAMS = [
@@ -27,7 +27,7 @@ PROGRAMS = [
     program("fault/faults.c", *WRAP),
     program("stress/readers.c"),
 ]
-FUZZ = Program("adtc_open", ("test/adtc/fuzz/open.c", "src/adtc/*.c"), ("-DFUZZ_MAIN",))
+FUZZ = Program("adtc_open", ("test/adtc/fuzz/open.c",), ("-DFUZZ_MAIN",), library="adtc")
 build = functools.cache(Program.build)
 
 

@@ -1,12 +1,12 @@
 """Compiles test programs in C that need no OCaml, in the variant that test/run asks for.
 
-The programs and the library's sources are compiled together, as anybody's Makefile would do it, so
-that sanitizers see all of it. OUTHEAP_TEST_BUILD is the folder for what is built,
-OUTHEAP_TEST_VARIANT the variant.
+The library's sources are compiled with the same flags, so that sanitizers see all of it.
+OUTHEAP_TEST_BUILD is the folder for what is built, OUTHEAP_TEST_VARIANT the variant.
 """
 
 from __future__ import annotations
 
+import functools
 import os
 import subprocess
 from dataclasses import dataclass
@@ -22,34 +22,54 @@ FLAGS = {
     "asan": ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
     "tsan": ["-O1", "-fsanitize=thread"],
 }
+# What makes the system's calls for memory fail (test/pages/support/system.h).
+SYSTEM = "test/pages/support/system.c"
+WRAP_SYSTEM = tuple(f"-Wl,--wrap={call}" for call in ("mmap", "munmap", "mprotect", "madvise"))
+INCLUDE = [f"-I{ROOT / folder}" for folder in ("include", "test/pages/support")]
+
+
+def compile_c(compiler: str, arguments: list, folder: Path) -> None:
+    """An exception that shows what the compiler said if it does not compile."""
+    folder.mkdir(parents=True, exist_ok=True)
+    command = [compiler, *STRICT, *FLAGS[VARIANT], *INCLUDE, *map(str, arguments)]
+    compilation = subprocess.run(command, capture_output=True, text=True, cwd=folder)
+    if compilation.returncode != 0:
+        raise RuntimeError(f"{' '.join(command)}\n{compilation.stderr}")
+
+
+@functools.cache
+def library(name: str, compiler: str) -> list[Path]:
+    """The objects of src/NAME, compiled once."""
+    folder = BUILD / "c" / f"{name}-{Path(compiler).name}"
+    sources = sorted((ROOT / "src" / name).glob("*.c"))
+    compile_c(compiler, ["-c", *sources], folder)
+    return [folder / f"{source.stem}.o" for source in sources]
 
 
 @dataclass(frozen=True)
 class Program:
-    """An executable: its sources and flags; paths are relative to the root of the checkout."""
+    """An executable: its sources, which are relative to the root of the checkout, and flags. It is
+    linked with one of the libraries in src."""
 
     name: str
     sources: tuple[str, ...]
     flags: tuple[str, ...] = ()
+    compiler: str = os.environ.get("CC", "cc")
+    runner: tuple[str, ...] = ()  # a command before the program's own
+    library: str = "pages"
 
     @property
     def path(self) -> Path:
         return BUILD / "c" / self.name
 
     def build(self) -> Path:
-        """Compiles it. An exception that shows what the compiler said if it does not compile."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        files = [str(file) for pattern in self.sources for file in sorted(ROOT.glob(pattern))]
-        command = [os.environ.get("CC", "cc"), *STRICT, *FLAGS[VARIANT], "-I", ROOT / "include"]
-        command += ["-I", ROOT / "test" / "pages" / "support", *self.flags, *files]
-        command += ["-pthread", "-o", self.path]
-        compilation = subprocess.run(command, capture_output=True, text=True)
-        if compilation.returncode != 0:
-            raise RuntimeError(f"{self.name} does not compile\n{compilation.stderr}")
+        """Compiles it, and the library if that is not done yet."""
+        files = [*(ROOT / source for source in self.sources), *library(self.library, self.compiler)]
+        compile_c(self.compiler, [*self.flags, *files, "-pthread", "-o", self.path], BUILD / "c")
         return self.path
 
     def run(self, *arguments: str, patience: int = 120, **options) -> subprocess.CompletedProcess:
-        command = [self.path, *arguments]
+        command = [*self.runner, self.path, *arguments]
         return subprocess.run(command, capture_output=True, text=True, timeout=patience, **options)
 
 

@@ -14,13 +14,14 @@ import random
 import subprocess
 
 import pytest
-from c_programs import BUILD, VARIANT, Program
+from c_programs import BUILD, ROOT, VARIANT, Program
 from shrinking import shrink
 
 INTERPRETER = Program(
     "adtc_interpreter",
-    ("test/adtc/property/interpreter.c", "test/adtc/support/*.c", "src/adtc/*.c"),
-    ("-I", "test/adtc/support"),
+    ("test/adtc/property/interpreter.c", "test/adtc/support/model.c"),
+    (f"-I{ROOT / 'test' / 'adtc' / 'support'}",),
+    library="adtc",
 )
 EXAMPLES = int(os.environ.get("OUTHEAP_PROPERTY_EXAMPLES", "150" if VARIANT == "plain" else "60"))
 LINES = 40

@@ -88,12 +88,11 @@ static void check_round(void) {
   }
 }
 
-/* From the far end, so that the two threads meet in the middle. */
 static void look_up_anything(void) {
   for (unsigned round = 0; round < ROUNDS; round++) {
     atomic_store(&round_of_both, round);
     meet();
-    for (int i = GRANULES - 1; i >= 0; i--) seen[i] = oh_page_table_class(&table, contended(i));
+    for (int i = 0; i < GRANULES; i++) seen[i] = oh_page_table_class(&table, contended(i));
     meet();
     check_round();
   }
@@ -108,7 +107,7 @@ static enum oh_status given_young[GRANULES];
 static void *give_young(void *unused) {
   for (int round = 0; round < ROUNDS; round++) {
     meet();
-    for (int i = GRANULES - 1; i >= 0; i--)
+    for (int i = 0; i < GRANULES; i++)
       given_young[i] = oh_page_table_set(&table, contended(i), 1, OH_YOUNG, NULL);
     meet();
   }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Test programs in C: named tests, each of which can be run by itself, in a process of its own.
-   `program list` prints the names, `program NAME` runs one test, `program` runs all. A check that
-   fails prints where and what, and ends the process with status 1; an unknown name, with 2. */
+/* Test programs in C: named tests, each run by itself, in a process of its own, so that they may
+   use static variables as they find them. `program list` prints the names, `program NAME` runs
+   one test. A check that fails prints where and what, and ends the process with status 1;
+   anything but a name, with 2. */
 #ifndef TESTING_H
 #define TESTING_H
 
@@ -33,25 +34,17 @@ static inline void testing_equal(char const *file, int line, char const *what, l
   exit(1);
 }
 
-static inline int testing_run_one(struct test const *tests, int count, char const *name) {
-  for (int i = 0; i < count; i++)
-    if (strcmp(tests[i].name, name) == 0) {
-      tests[i].run();
-      return 0;
-    }
-  fprintf(stderr, "no test %s; `list` prints their names\n", name);
-  return 2;
-}
-
 static inline int testing_main(int argc, char **argv, struct test const *tests, int count) {
-  if (argc > 1 && strcmp(argv[1], "list") != 0) return testing_run_one(tests, count, argv[1]);
+  char const *name = argc == 2 ? argv[1] : "";
   for (int i = 0; i < count; i++) {
-    if (argc > 1)
-      puts(tests[i].name);
-    else
-      tests[i].run();
+    if (strcmp(name, "list") == 0) puts(tests[i].name);
+    if (strcmp(name, tests[i].name) != 0) continue;
+    tests[i].run();
+    return 0;
   }
-  return 0;
+  if (strcmp(name, "list") == 0) return 0;
+  fprintf(stderr, "usage: %s list | NAME, a name that `list` prints\n", argv[0]);
+  return 2;
 }
 
 #define TEST_PROGRAM(...)                                                                          \
