@@ -161,7 +161,10 @@ int main(void) {
   adtc_view v = adtc_finish(&b);
   for (int i = 0; i < OPERATIONS; i++) operations[i].run(&v);
   for (int run = 0; run < RUNS; run++)
-    for (int i = 0; i < OPERATIONS; i++) seconds[i][run] = operations[i].run(&v);
+    for (int i = 0; i < OPERATIONS; i++) {
+      int next = (i + run) % OPERATIONS; /* each one comes after each other one */
+      seconds[next][run] = operations[next].run(&v);
+    }
   show(seconds, v.size);
   adtc_free(&b);
   return 0;
