@@ -1,5 +1,6 @@
-(* The tree as an OCaml program has it: the collector finds out what is dead, and its time counts. Deleting is
-   forgetting both trees and one full major collection. Parameters and output are those of trees.c. *)
+(* The tree as an OCaml program has it: the collector finds out what is dead, and its time counts.
+   Deleting is forgetting both trees and one full major collection. Parameters and output are those
+   of trees.c. *)
 
 open Bench_harness
 
@@ -72,33 +73,50 @@ let deviation values =
   | _ -> sqrt (List.fold_left ( +. ) 0. squares /. float (List.length values - 1))
 
 let resident () = Option.value ~default:0 (Memory.peak_resident_bytes ())
-let steps = [ ("generate", fun r -> r.generate); ("copy", fun r -> r.copy); ("delete", fun r -> r.delete); ("total", total) ]
+
+let steps =
+  [
+    ("generate", fun r -> r.generate);
+    ("copy", fun r -> r.copy);
+    ("delete", fun r -> r.delete);
+    ("total", total);
+  ]
+
+let measure name value unit =
+  Printf.sprintf {|{"name": "%s", "value": %.9f, "unit": "%s"}|} name value unit
 
 let show_json rounds =
-  let measure (name, step) =
-    Printf.sprintf {|{"name": "%s", "value": %.9f, "unit": "s"}|} name (median (List.map step rounds))
+  let of_step (name, step) = measure name (median (List.map step rounds)) "s" in
+  let others =
+    [
+      measure "deviation" (deviation (List.map total rounds)) "s";
+      measure "memory" (float (resident ()) /. 1048576.) "MiB";
+    ]
   in
-  Printf.printf
-    {|{"peak_resident_bytes": %d, "measures": [%s, {"name": "deviation", "value": %.9f, "unit": "s"}, {"name": "memory", "value": %.3f, "unit": "MiB"}]}|}
-    (resident ())
-    (String.concat ", " (List.map measure steps))
-    (deviation (List.map total rounds))
-    (float (resident ()) /. 1048576.);
+  Printf.printf {|{"peak_resident_bytes": %d, "measures": [%s]}|} (resident ())
+    (String.concat ", " (List.map of_step steps @ others));
   print_newline ()
+
+let show_line name r =
+  Printf.printf "| %-8s | %8.3f | %8.3f | %8.3f | %8.3f |" name r.generate r.copy r.delete (total r)
+
+let show_round i r =
+  show_line (string_of_int (i + 1)) r;
+  Printf.printf " %7d MiB |\n" (resident () / 1048576)
 
 let show_table rounds =
   print_endline "| round    | generate |     copy |   delete |    total |    resident |";
   print_endline "|----------|----------|----------|----------|----------|-------------|";
-  let line name r = Printf.printf "| %-8s | %8.3f | %8.3f | %8.3f | %8.3f |" name r.generate r.copy r.delete (total r) in
-  List.iteri
-    (fun i r ->
-      line (string_of_int (i + 1)) r;
-      Printf.printf " %7d MiB |\n" (resident () / 1048576))
-    rounds;
+  List.iteri show_round rounds;
   let of_all step = mean (List.map step rounds) in
-  line "mean"
-    { generate = of_all (fun r -> r.generate); copy = of_all (fun r -> r.copy); delete = of_all (fun r -> r.delete) };
-  Printf.printf "             |\n\nstandard deviation of the total: %.3f s\n" (deviation (List.map total rounds))
+  show_line "mean"
+    {
+      generate = of_all (fun r -> r.generate);
+      copy = of_all (fun r -> r.copy);
+      delete = of_all (fun r -> r.delete);
+    };
+  let deviation = deviation (List.map total rounds) in
+  Printf.printf "             |\n\nstandard deviation of the total: %.3f s\n" deviation
 
 let usage reason =
   prerr_endline ("trees: " ^ reason);
