@@ -138,8 +138,8 @@ void adtc_free(adtc *b);
 adtc_status adtc_reserve(adtc *b, size_t bytes);
 
 /* How much is in it; adtc_rewind gives back what was made since, constant time. No item that is
-   left may refer to what goes; the root becomes ADTC_NONE if it goes. ADTC_ARGUMENT if [mark] was
-   not such a size. */
+   left may refer to what goes; the root becomes ADTC_NONE if it goes. ADTC_ARGUMENT if [mark] can
+   be no such size. */
 static inline size_t adtc_mark(const adtc *b);
 adtc_status adtc_rewind(adtc *b, size_t mark);
 
