@@ -5,7 +5,7 @@
 
 PYTHON = tools/python python
 
-.PHONY: bench bench-full test test-tsan format check clean
+.PHONY: bench bench-full test test-tsan fuzz format check clean
 
 # The usual cases: some minutes.
 bench:
@@ -24,6 +24,10 @@ test:
 # The same under ThreadSanitizer, with a compiler built for it.
 test-tsan:
 	@$(PYTHON) test/run --ocaml 5.3-tsan --variant tsan
+
+# Ten minutes of random bytes for adtc_open; SECONDS=60 for one.
+fuzz:
+	@test/adtc/fuzz/run $(SECONDS)
 
 # Lays out every file as the formatters want it.
 format:

@@ -326,6 +326,48 @@ MEMORY = Workload(
     too_slow=fills_memory,
 )
 
+LEVELS = Parameter("levels", "N", Integers(1, 28), "depth of the tree, the leaves included")
+
+TREES = Workload(
+    name="trees",
+    summary="generate a tree, copy it, delete both: a block for each node, or one buffer",
+    program="bench/trees/trees.exe",
+    implementations=(
+        "malloc",
+        "buffer",
+        "general",
+        "general_huge",
+        "general_wide",
+        "preorder",
+        "preorder_huge",
+        "packed",
+        "packed_huge",
+        "arena",
+        "jemalloc",
+        "mimalloc",
+        "ocaml",
+    ),
+    parameters=(
+        LEVELS,
+        Parameter("rounds", "ROUNDS", Integers(1, 1000), "rounds of a run, the median counts [5]"),
+    ),
+    quick=({"levels": 20},),
+    full=({"levels": 26},),
+    measure="total",
+)
+
+TREE_OPERATIONS = Workload(
+    name="tree_operations",
+    summary="single operations on a whole tree in a buffer: bytes of the buffer a second",
+    program="bench/trees/operations.exe",
+    implementations=("preorder", "general"),
+    parameters=(LEVELS,),
+    quick=({"levels": 22},),
+    full=({"levels": 26},),
+    measure="open",
+    unit="GB/s",
+)
+
 WORKLOADS = (
     PERM_COUNT,
     LIST_IN_C,
@@ -336,6 +378,8 @@ WORKLOADS = (
     MICRO,
     PAUSES,
     MEMORY,
+    TREES,
+    TREE_OPERATIONS,
 )
 
 

@@ -49,13 +49,14 @@ def library(name: str, compiler: str) -> list[Path]:
 @dataclass(frozen=True)
 class Program:
     """An executable: its sources, which are relative to the root of the checkout, and flags. It is
-    linked with the library src/pages."""
+    linked with one of the libraries in src."""
 
     name: str
     sources: tuple[str, ...]
     flags: tuple[str, ...] = ()
     compiler: str = os.environ.get("CC", "cc")
     runner: tuple[str, ...] = ()  # a command before the program's own
+    library: str = "pages"
 
     @property
     def path(self) -> Path:
@@ -63,7 +64,7 @@ class Program:
 
     def build(self) -> Path:
         """Compiles it, and the library if that is not done yet."""
-        files = [*(ROOT / source for source in self.sources), *library("pages", self.compiler)]
+        files = [*(ROOT / source for source in self.sources), *library(self.library, self.compiler)]
         compile_c(self.compiler, [*self.flags, *files, "-pthread", "-o", self.path], BUILD / "c")
         return self.path
 

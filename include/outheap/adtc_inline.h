@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/* The format of items, and the hot calls of adtc.h. Private: include adtc.h.
+
+   An item starts with a word of 32 bits, its head, at a multiple of the buffer's unit. Bits are
+   counted from the lowest one:
+
+     small     0: 1   1-31: the integer
+     fork      0: 0   1: 1   2-4: variant   5-31: distance to the second child      (preorder)
+     node      0-1: 0   2-3: 0   4-15: variant   16-31: count, or 0xffff: it is in the next word
+     elements  0-1: 0   2-3: 1   4-5: log of the element size; the next word is the count
+     string    0-1: 0   2-3: 2                                 the next word is the length
+     number    0-1: 0   2-3: 3   4: 0 integer, 1 float; 8 bytes follow
+
+   In a general buffer the references of a node's children follow; in a preorder buffer the
+   distances of all children but the first, in words from the node's start, and then the children.
+   Zero stands for a child that is not set yet. Unused bits and padding are zero. */
+#ifndef OUTHEAP_ADTC_INLINE_H
+#define OUTHEAP_ADTC_INLINE_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ADTC_LIKELY(c) __builtin_expect(!!(c), 1)
+
+#define ADTC_HEADER_BYTES 32u
+#define ADTC_WORD 4u
+
+#define ADTC_SMALL_BIT 1u
+#define ADTC_FORK_BIT 2u
+#define ADTC_FORK_VARIANTS 8u
+#define ADTC_FORK_SHIFT 5
+#define ADTC_FORK_DISTANCES (1u << 27) /* distances of a fork are smaller, in words */
+#define ADTC_VARIANTS 4096u
+#define ADTC_LONG_COUNT 0xffffu
+
+enum { ADTC_HEAD_NODE, ADTC_HEAD_ELEMENTS, ADTC_HEAD_STRING, ADTC_HEAD_NUMBER };
+
+bool adtc_grow(adtc *b, size_t bytes);
+adtc_ref adtc_int_large(adtc *b, int64_t value);
+adtc_ref adtc_node_large(adtc *b, uint32_t variant, uint32_t count);
+adtc_status adtc_set_slow(adtc *b, adtc_ref node, uint32_t i, adtc_ref child);
+int64_t adtc_int_of_number(const adtc_view *v, adtc_ref item);
+bool adtc_walk_next_slow(adtc_walk *w, adtc_ref *item);
+
+static inline size_t adtc_mark(const adtc *b) { return b->used; }
+
+static inline void adtc_set_root(adtc *b, adtc_ref item) { b->root = item; }
+
+static inline adtc_view adtc_view_of(const adtc *b) {
+  adtc_view v = {b->base, b->used, b->layout, b->flags, b->tag, b->shift, b->unit_log, b->root};
+  return v;
+}
+
+/* ---- Making ---- */
+
+static inline uint32_t *adtc_at(const adtc *b, adtc_ref item) {
+  return (uint32_t *)(void *)(b->base + ((size_t)item << b->shift));
+}
+
+/* Room for [bytes], a multiple of the unit, at the end; *item names it. NULL: see b->status. */
+static inline uint32_t *adtc_take(adtc *b, size_t bytes, adtc_ref *item) {
+  if (!ADTC_LIKELY(bytes <= b->capacity - b->used) && !adtc_grow(b, bytes)) return NULL;
+  size_t at = b->used;
+  b->used = at + bytes;
+  *item = (adtc_ref)(at >> b->shift);
+  return (uint32_t *)(void *)(b->base + at);
+}
+
+static inline size_t adtc_in_units(uint32_t unit_log, size_t bytes) {
+  size_t unit = (size_t)1 << unit_log;
+  return (bytes + unit - 1) & ~(unit - 1);
+}
+
+static inline void adtc_clear(uint32_t *words, size_t from, size_t to) {
+  for (size_t i = from; i < to; i++) words[i] = 0;
+}
+
+/* An item that is but its head. */
+static inline adtc_ref adtc_head_alone(adtc *b, uint32_t head) {
+  adtc_ref item;
+  size_t bytes = (size_t)1 << b->unit_log;
+  uint32_t *words = adtc_take(b, bytes, &item);
+  if (!ADTC_LIKELY(words != NULL)) return ADTC_NONE;
+  words[0] = head;
+  adtc_clear(words, 1, bytes / ADTC_WORD);
+  return item;
+}
+
+static inline adtc_ref adtc_int(adtc *b, int64_t value) {
+  if (!ADTC_LIKELY(value >= -(1 << 30) && value < 1 << 30)) return adtc_int_large(b, value);
+  uint32_t word = (uint32_t)value << 1 | ADTC_SMALL_BIT;
+  return b->tag ? word : adtc_head_alone(b, word);
+}
+
+static inline bool adtc_is_fork(const adtc *b, uint32_t variant, uint32_t count) {
+  return count == 2 && variant < ADTC_FORK_VARIANTS && b->layout == ADTC_PREORDER &&
+         !(b->flags & ADTC_FAR);
+}
+
+static inline adtc_ref adtc_node(adtc *b, uint32_t variant, uint32_t count) {
+  if (adtc_is_fork(b, variant, count)) return adtc_head_alone(b, variant << 2 | ADTC_FORK_BIT);
+  if (variant >= ADTC_VARIANTS || count >= ADTC_LONG_COUNT)
+    return adtc_node_large(b, variant, count);
+  adtc_ref item;
+  size_t own = 1 + count - (b->layout == ADTC_PREORDER && count > 0);
+  size_t bytes = adtc_in_units(b->unit_log, own * ADTC_WORD);
+  uint32_t *words = adtc_take(b, bytes, &item);
+  if (!ADTC_LIKELY(words != NULL)) return ADTC_NONE;
+  words[0] = count << 16 | variant << 4;
+  adtc_clear(words, 1, bytes / ADTC_WORD);
+  return item;
+}
+
+/* Whether the reference names memory of the buffer. */
+static inline bool adtc_inside(const adtc *b, adtc_ref item) {
+  size_t at = (size_t)item << b->shift;
+  return at >= ADTC_HEADER_BYTES && at < b->used && !(item & b->tag);
+}
+
+static inline bool adtc_is_item(const adtc *b, adtc_ref item) {
+  return (item & b->tag) || adtc_inside(b, item);
+}
+
+static inline adtc_status adtc_set_fork(uint32_t *head, uint32_t i, uint32_t distance) {
+  if (i == 0) return distance == 1 ? ADTC_OK : ADTC_ORDER;
+  if (i > 1) return ADTC_ARGUMENT;
+  if (distance < 2 || *head >> ADTC_FORK_SHIFT != 0) return ADTC_ORDER;
+  if (distance >= ADTC_FORK_DISTANCES) return ADTC_DISTANCE;
+  *head |= distance << ADTC_FORK_SHIFT;
+  return ADTC_OK;
+}
+
+static inline adtc_status adtc_set(adtc *b, adtc_ref node, uint32_t i, adtc_ref child) {
+  if (!ADTC_LIKELY(adtc_inside(b, node) && adtc_is_item(b, child))) return ADTC_ARGUMENT;
+  uint32_t *words = adtc_at(b, node);
+  uint32_t head = words[0];
+  if (b->layout == ADTC_PREORDER && (head & 3) == ADTC_FORK_BIT)
+    return child > node ? adtc_set_fork(words, i, child - node) : ADTC_ORDER;
+  bool plain = b->layout == ADTC_GENERAL && !(b->flags & ADTC_SHARING) && (head & 15) == 0;
+  if (!ADTC_LIKELY(plain && i < head >> 16 && head >> 16 < ADTC_LONG_COUNT))
+    return adtc_set_slow(b, node, i, child);
+  words[1 + i] = child;
+  return ADTC_OK;
+}
+
+/* ---- The cursor ---- */
+
+static inline uint32_t *adtc_cursor_put(adtc_cursor *c, uint32_t word, bool fits) {
+  if (!ADTC_LIKELY(c->at != c->end && fits)) {
+    c->at = c->end = NULL;
+    return NULL;
+  }
+  *c->at = word;
+  return c->at++;
+}
+
+static inline void adtc_cursor_int(adtc_cursor *c, int32_t value) {
+  bool fits = value >= -(1 << 30) && value < 1 << 30;
+  adtc_cursor_put(c, (uint32_t)value << 1 | ADTC_SMALL_BIT, fits);
+}
+
+static inline uint32_t *adtc_cursor_fork(adtc_cursor *c, uint32_t variant) {
+  return adtc_cursor_put(c, variant << 2 | ADTC_FORK_BIT, variant < ADTC_FORK_VARIANTS);
+}
+
+static inline void adtc_cursor_second(adtc_cursor *c, uint32_t *fork) {
+  if (c->at == NULL) return;
+  size_t distance = (size_t)(c->at - fork);
+  if (ADTC_LIKELY(distance < ADTC_FORK_DISTANCES))
+    *fork |= (uint32_t)distance << ADTC_FORK_SHIFT;
+  else
+    c->at = c->end = NULL;
+}
+
+/* ---- Reading ---- */
+
+static inline const uint32_t *adtc_words(const adtc_view *v, adtc_ref item) {
+  return (const uint32_t *)(const void *)(v->base + ((size_t)item << v->shift));
+}
+
+/* The head of an item, or what it would be for a small integer that is its own name. */
+static inline uint32_t adtc_head(const adtc_view *v, adtc_ref item) {
+  return (item & v->tag) ? item : *adtc_words(v, item);
+}
+
+static inline adtc_kind adtc_kind_of(const adtc_view *v, adtc_ref item) {
+  uint32_t head = adtc_head(v, item);
+  if (head & ADTC_SMALL_BIT) return ADTC_INT;
+  if (head & ADTC_FORK_BIT) return ADTC_NODE;
+  switch (head >> 2 & 3) {
+  case ADTC_HEAD_NODE: return ADTC_NODE;
+  case ADTC_HEAD_ELEMENTS: return ADTC_ELEMENTS;
+  case ADTC_HEAD_STRING: return ADTC_STRING;
+  default: return head >> 4 ? ADTC_FLOAT : ADTC_INT;
+  }
+}
+
+static inline int64_t adtc_int_of(const adtc_view *v, adtc_ref item) {
+  uint32_t head = adtc_head(v, item);
+  return ADTC_LIKELY(head & ADTC_SMALL_BIT) ? (int32_t)head >> 1 : adtc_int_of_number(v, item);
+}
+
+static inline uint32_t adtc_variant_of(const adtc_view *v, adtc_ref node) {
+  uint32_t head = *adtc_words(v, node);
+  return head & ADTC_FORK_BIT ? head >> 2 & (ADTC_FORK_VARIANTS - 1)
+                              : head >> 4 & (ADTC_VARIANTS - 1);
+}
+
+static inline uint32_t adtc_count_in(const uint32_t *words) {
+  uint32_t head = words[0];
+  if (head & ADTC_FORK_BIT) return 2;
+  return ADTC_LIKELY(head >> 16 != ADTC_LONG_COUNT) ? head >> 16 : words[1];
+}
+
+static inline uint32_t adtc_count_of(const adtc_view *v, adtc_ref node) {
+  return adtc_count_in(adtc_words(v, node));
+}
+
+/* Words before the children of a node that is no fork, or before the distances to them. */
+static inline uint32_t adtc_heads_in(uint32_t head) { return 1 + (head >> 16 == ADTC_LONG_COUNT); }
+
+static inline adtc_ref adtc_child_after(adtc_ref node, const uint32_t *words, uint32_t i) {
+  uint32_t head = words[0];
+  if (head & ADTC_FORK_BIT) {
+    uint32_t distance = i == 0 ? 1 : head >> ADTC_FORK_SHIFT;
+    return distance ? node + distance : ADTC_NONE;
+  }
+  uint32_t heads = adtc_heads_in(head);
+  if (i == 0) return node + heads + adtc_count_in(words) - 1;
+  uint32_t distance = words[heads + i - 1];
+  return distance ? node + distance : ADTC_NONE;
+}
+
+static inline adtc_ref adtc_child(const adtc_view *v, adtc_ref node, uint32_t i) {
+  const uint32_t *words = adtc_words(v, node);
+  if (v->layout == ADTC_PREORDER) return adtc_child_after(node, words, i);
+  return words[adtc_heads_in(words[0]) + i];
+}
+
+static inline bool adtc_walk_next(adtc_walk *w, adtc_ref *item) {
+  size_t at = (size_t)w->next * ADTC_WORD;
+  bool there = w->view.layout == ADTC_PREORDER && w->pending > 0 && at < w->view.size;
+  if (!ADTC_LIKELY(there)) return adtc_walk_next_slow(w, item);
+  uint32_t head = *adtc_words(&w->view, w->next);
+  if (!ADTC_LIKELY(head & (ADTC_SMALL_BIT | ADTC_FORK_BIT))) return adtc_walk_next_slow(w, item);
+  *item = w->next++;
+  if (head & ADTC_SMALL_BIT)
+    w->pending--;
+  else
+    w->pending++;
+  return true;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* The buffer as a whole: made, grown, pinned, copied, deleted. */
+#include "item.h"
+
+#include <string.h>
+
+#define PAGE 4096u
+
+bool adtc_is_valid_shape(uint32_t layout, uint32_t flags, uint32_t unit_log) {
+  if (unit_log < 2 || unit_log > ADTC_MOST_UNIT_LOG) return false;
+  if (layout == ADTC_PREORDER) return unit_log == 2 && (flags & ~(uint32_t)ADTC_FAR) == 0;
+  uint32_t general = ADTC_SHARING | ADTC_CYCLES | ADTC_WIDE;
+  return layout == ADTC_GENERAL && (flags & ~general) == 0;
+}
+
+size_t adtc_shape(adtc *b, uint32_t layout, uint32_t flags, uint32_t unit_log) {
+  b->layout = layout;
+  b->flags = flags;
+  b->unit_log = unit_log;
+  b->tag = layout == ADTC_GENERAL && !(flags & ADTC_WIDE);
+  b->shift = unit_log - b->tag;
+  return (size_t)1 << (32 + b->shift);
+}
+
+/* The size that a buffer may not pass: whole units, and what its indexes reach. */
+static size_t limit_of(size_t asked, size_t addressable, uint32_t unit_log) {
+  size_t limit = asked != 0 && asked < addressable ? asked : addressable;
+  return limit & ~(((size_t)1 << unit_log) - 1);
+}
+
+adtc_status adtc_create(adtc *b, const adtc_options *options) {
+  static const adtc_options usual = {ADTC_GENERAL, 0, 0, NULL, 0, 0};
+  const adtc_options *o = options == NULL ? &usual : options;
+  uint32_t unit_log = o->unit_log == 0 ? 2 : o->unit_log;
+  memset(b, 0, sizeof *b);
+  if (!adtc_is_valid_shape(o->layout, o->flags, unit_log)) return ADTC_ARGUMENT;
+  b->limit = limit_of(o->limit_bytes, adtc_shape(b, o->layout, o->flags, unit_log), unit_log);
+  b->storage = o->storage == NULL ? &adtc_malloc_storage : o->storage;
+  if (b->limit < ADTC_HEADER_BYTES) return ADTC_ARGUMENT;
+  b->capacity = o->initial_bytes == 0 ? PAGE : o->initial_bytes;
+  if (b->capacity < ADTC_HEADER_BYTES) b->capacity = ADTC_HEADER_BYTES;
+  if (b->capacity > b->limit) b->capacity = b->limit;
+  b->base = b->storage->allocate(b->storage, b->limit, &b->capacity);
+  if (b->base == NULL) return ADTC_NO_MEMORY;
+  memset(b->base, 0, ADTC_HEADER_BYTES);
+  b->used = ADTC_HEADER_BYTES;
+  return ADTC_OK;
+}
+
+void adtc_free(adtc *b) {
+  if (b->base != NULL) b->storage->release(b->storage, b->base, b->capacity, b->limit);
+  memset(b, 0, sizeof *b);
+}
+
+/* ---- Growing ---- */
+
+/* Doubles, but for the last step to the limit. */
+static size_t grown(const adtc *b, size_t needed) {
+  size_t doubled = b->capacity > b->limit / 2 ? b->limit : 2 * b->capacity;
+  return doubled > needed ? doubled : needed;
+}
+
+/* How much more a storage that grows in place takes is its own affair. */
+static bool extend_to(adtc *b, size_t needed) {
+  size_t capacity = needed;
+  if (!b->storage->extend(b->storage, b->base, b->capacity, b->limit, &capacity)) return false;
+  b->capacity = capacity;
+  return true;
+}
+
+static bool move_to(adtc *b, size_t wanted) {
+  size_t capacity = wanted;
+  char *base = b->storage->move(b->storage, b->base, b->capacity, b->limit, &capacity);
+  if (base == NULL) return false;
+  b->base = base;
+  b->capacity = capacity;
+  return true;
+}
+
+static adtc_status make_room(adtc *b, size_t bytes) {
+  if (bytes <= b->capacity - b->used) return ADTC_OK;
+  if (bytes > b->limit - b->used) return ADTC_FULL;
+  size_t needed = b->used + bytes;
+  if (extend_to(b, needed)) return ADTC_OK;
+  if (__atomic_load_n(&b->pins, __ATOMIC_ACQUIRE) != 0) return ADTC_PINNED;
+  return move_to(b, grown(b, needed)) || move_to(b, needed) ? ADTC_OK : ADTC_NO_MEMORY;
+}
+
+bool adtc_grow(adtc *b, size_t bytes) {
+  adtc_status status = make_room(b, bytes);
+  if (status != ADTC_OK) b->status = status;
+  return status == ADTC_OK;
+}
+
+adtc_status adtc_reserve(adtc *b, size_t bytes) { return make_room(b, bytes); }
+
+adtc_status adtc_rewind(adtc *b, size_t mark) {
+  bool was_a_size =
+      mark >= ADTC_HEADER_BYTES && mark <= b->used && mark == adtc_in_units(b->unit_log, mark);
+  if (!was_a_size) return ADTC_ARGUMENT;
+  b->used = mark;
+  if (!adtc_is_item(b, b->root)) b->root = ADTC_NONE;
+  return ADTC_OK;
+}
+
+void adtc_pin(adtc *b) { __atomic_add_fetch(&b->pins, 1, __ATOMIC_ACQ_REL); }
+
+void adtc_unpin(adtc *b) { __atomic_sub_fetch(&b->pins, 1, __ATOMIC_ACQ_REL); }
+
+/* ---- Copying ---- */
+
+adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *options) {
+  adtc_options o = {(adtc_layout)from->layout, from->flags, from->unit_log, NULL, 0, 0};
+  if (options != NULL) {
+    o.storage = options->storage;
+    o.initial_bytes = options->initial_bytes;
+    o.limit_bytes = options->limit_bytes;
+  }
+  if (o.limit_bytes != 0 && o.limit_bytes < from->size) return ADTC_FULL;
+  if (o.initial_bytes < from->size) o.initial_bytes = from->size;
+  adtc_status status = adtc_create(to, &o);
+  if (status != ADTC_OK) return status;
+  memcpy(to->base, from->base, from->size);
+  to->used = from->size;
+  to->root = from->root;
+  return ADTC_OK;
+}
+
+adtc_view adtc_finish(adtc *b) {
+  struct adtc_header header = {.magic = ADTC_MAGIC,
+                               .version = ADTC_VERSION,
+                               .layout = (uint8_t)b->layout,
+                               .unit_log = (uint8_t)b->unit_log,
+                               .order_mark = ADTC_ORDER_MARK,
+                               .flags = b->flags,
+                               .size = b->used,
+                               .root = b->root};
+  memcpy(b->base, &header, sizeof header);
+  return adtc_view_of(b);
+}
+
+const char *adtc_status_string(adtc_status status) {
+  static const char *const sentences[] = {
+      [ADTC_OK] = "no error",
+      [ADTC_NO_MEMORY] = "out of memory",
+      [ADTC_FULL] = "the buffer's limit is reached",
+      [ADTC_PINNED] = "the buffer would have to move while it is pinned",
+      [ADTC_TOO_LARGE] = "the item is too large",
+      [ADTC_ARGUMENT] = "wrong argument",
+      [ADTC_ORDER] = "not in the order that the layout or its flags ask for",
+      [ADTC_DISTANCE] = "the first child is too large for a preorder buffer without ADTC_FAR",
+      [ADTC_NOT_A_TREE] = "a buffer that may have cycles cannot be walked",
+      [ADTC_SYSTEM] = "a system call failed",
+      [ADTC_BAD_HEADER] = "not a buffer, or its header is damaged",
+      [ADTC_BAD_VERSION] = "the buffer was made by a newer version",
+      [ADTC_BYTE_ORDER] = "the buffer has the other byte order",
+      [ADTC_NOT_ACCEPTED] = "the buffer has flags that the caller does not accept",
+      [ADTC_TRUNCATED] = "the buffer ends too early",
+      [ADTC_BAD_ITEM] = "an item is damaged",
+      [ADTC_BAD_CHILD] = "a child is missing or is not where it should be",
+      [ADTC_SHARED] = "an item has two parents",
+      [ADTC_BAD_ROOT] = "the root is not an item",
+  };
+  bool known = (unsigned)status < ADTC_STATUS_COUNT;
+  return known ? sentences[status] : "unknown status";
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* Bytes from outside: the header, and single items. The passes over all items are in
+   check_general.c and check_preorder.c. */
+#include "check.h"
+
+#include <string.h>
+
+/* ---- The header ---- */
+
+static adtc_status check_identity(const struct adtc_header *h) {
+  if (memcmp(h->magic, ADTC_MAGIC, sizeof h->magic) != 0) return ADTC_BAD_HEADER;
+  if (h->order_mark == __builtin_bswap32(ADTC_ORDER_MARK)) return ADTC_BYTE_ORDER;
+  if (h->order_mark != ADTC_ORDER_MARK) return ADTC_BAD_HEADER;
+  return h->version == ADTC_VERSION ? ADTC_OK : ADTC_BAD_VERSION;
+}
+
+static adtc_status check_header(const struct adtc_header *h, adtc_view *view) {
+  adtc_status status = check_identity(h);
+  if (status != ADTC_OK) return status;
+  if (!adtc_is_valid_shape(h->layout, h->flags, h->unit_log) || h->zero != 0)
+    return ADTC_BAD_HEADER;
+  adtc b;
+  size_t addressable = adtc_shape(&b, h->layout, h->flags, h->unit_log);
+  bool fits = h->size >= ADTC_HEADER_BYTES && h->size <= addressable &&
+              h->size == adtc_in_units(h->unit_log, h->size);
+  if (!fits) return ADTC_BAD_HEADER;
+  *view = (adtc_view){NULL, h->size, h->layout, h->flags, b.tag, b.shift, h->unit_log, h->root};
+  return ADTC_OK;
+}
+
+adtc_fault adtc_read_header(const void *bytes, size_t have, adtc_view *view) {
+  struct adtc_header header;
+  if (have < sizeof header) return adtc_fault_at(ADTC_TRUNCATED, have);
+  memcpy(&header, bytes, sizeof header);
+  adtc_status status = check_header(&header, view);
+  view->base = bytes;
+  return adtc_fault_at(status, 0);
+}
+
+/* ---- Items ---- */
+
+static bool is_zero(const char *from, const char *to) {
+  while (from < to)
+    if (*from++ != 0) return false;
+  return true;
+}
+
+static adtc_status check_node(const uint32_t *words, size_t room) {
+  bool is_long = words[0] >> 16 == ADTC_LONG_COUNT;
+  if (is_long && room < 2 * ADTC_WORD) return ADTC_TRUNCATED;
+  return is_long && words[1] < ADTC_LONG_COUNT ? ADTC_BAD_ITEM : ADTC_OK;
+}
+
+static adtc_status check_head(const uint32_t *words, size_t room) {
+  uint32_t head = words[0], rest = head >> 4;
+  switch (head >> 2 & 3) {
+  case ADTC_HEAD_NODE: return check_node(words, room);
+  case ADTC_HEAD_NUMBER: return rest > 1 ? ADTC_BAD_ITEM : ADTC_OK;
+  default:
+    if (rest > ((head >> 2 & 3) == ADTC_HEAD_ELEMENTS ? 3 : 0)) return ADTC_BAD_ITEM;
+    return room < 2 * ADTC_WORD ? ADTC_TRUNCATED : ADTC_OK;
+  }
+}
+
+/* Bytes of the item that mean something; the rest of its units is padding. */
+static size_t meaningful_bytes(const uint32_t *words, uint32_t layout) {
+  uint32_t head = words[0];
+  switch (head >> 2 & 3) {
+  case ADTC_HEAD_ELEMENTS: return 2 * ADTC_WORD + ((size_t)words[1] << (head >> 4 & 3));
+  case ADTC_HEAD_STRING: return 2 * ADTC_WORD + (size_t)words[1];
+  default: return adtc_own_bytes(words, layout, 2);
+  }
+}
+
+adtc_status adtc_check_item(const adtc_view *v, size_t at, size_t *bytes) {
+  const uint32_t *words = adtc_words_at(v, at);
+  size_t room = v->size - at;
+  adtc_status status = check_head(words, room);
+  if (status != ADTC_OK) return status;
+  *bytes = adtc_own_bytes(words, v->layout, v->unit_log);
+  if (*bytes > room) return ADTC_TRUNCATED;
+  const char *item = v->base + at;
+  bool padded = is_zero(item + meaningful_bytes(words, v->layout), item + *bytes);
+  return padded ? ADTC_OK : ADTC_BAD_ITEM;
+}
+
+/* ---- The whole ---- */
+
+static adtc_fault check_all(const void *bytes, size_t size, uint32_t accepted, adtc_view *view) {
+  if ((uintptr_t)bytes % 8 != 0) return adtc_fault_at(ADTC_ARGUMENT, 0);
+  adtc_fault fault = adtc_read_header(bytes, size, view);
+  if (fault.status != ADTC_OK) return fault;
+  if (!adtc_accepts(accepted, view->flags)) return adtc_fault_at(ADTC_NOT_ACCEPTED, 0);
+  if (view->size > size) return adtc_fault_at(ADTC_TRUNCATED, size);
+  return view->layout == ADTC_PREORDER ? adtc_check_preorder(view) : adtc_check_general(view);
+}
+
+adtc_status adtc_open(const void *bytes, size_t size, uint32_t accepted, adtc_view *view,
+                      adtc_fault *fault) {
+  adtc_view checked;
+  adtc_fault found = check_all(bytes, size, accepted, &checked);
+  if (found.status == ADTC_OK) *view = checked;
+  if (fault != NULL) *fault = found;
+  return found.status;
+}
+
+adtc_status adtc_check(adtc *b, adtc_fault *fault) {
+  adtc_view finished = adtc_finish(b), checked;
+  return adtc_open(finished.base, finished.size, ADTC_ALL_FLAGS, &checked, fault);
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* Buffers in files and pipes. What is written is the buffer as it is in memory. */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* MAP_NORESERVE, O_CLOEXEC */
+#endif
+#include "item.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MOST_AT_ONCE ((size_t)1 << 30) /* bytes of one call: the kernel writes 2 GiB at most */
+#define FIRST_PIECE ((size_t)1 << 16)
+
+/* ---- Writing ---- */
+
+adtc_status adtc_write(adtc *b, int descriptor) {
+  adtc_view v = adtc_finish(b);
+  size_t done = 0;
+  while (done < v.size) {
+    size_t piece = v.size - done < MOST_AT_ONCE ? v.size - done : MOST_AT_ONCE;
+    ssize_t written = write(descriptor, v.base + done, piece);
+    if (written < 0 && errno != EINTR) return ADTC_SYSTEM;
+    if (written > 0) done += (size_t)written;
+  }
+  return ADTC_OK;
+}
+
+/* A new file beside [path]; *name is to be freed. -1: see errno. */
+static int create_beside(const char *path, char **name) {
+  size_t room = strlen(path) + 48;
+  *name = malloc(room);
+  if (*name == NULL) return -1;
+  for (unsigned i = 0;; i++) {
+    snprintf(*name, room, "%s.%ld.%u.partial", path, (long)getpid(), i);
+    int descriptor = open(*name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (descriptor >= 0 || errno != EEXIST) return descriptor;
+  }
+}
+
+static adtc_status write_and_close(adtc *b, int descriptor) {
+  adtc_status status = adtc_write(b, descriptor);
+  if (status == ADTC_OK && fsync(descriptor) != 0) status = ADTC_SYSTEM;
+  int error = errno;
+  if (close(descriptor) != 0 && status == ADTC_OK) return ADTC_SYSTEM;
+  errno = error;
+  return status;
+}
+
+adtc_status adtc_save(adtc *b, const char *path) {
+  char *name;
+  int descriptor = create_beside(path, &name);
+  if (name == NULL) return ADTC_NO_MEMORY;
+  adtc_status status = descriptor < 0 ? ADTC_SYSTEM : write_and_close(b, descriptor);
+  if (status == ADTC_OK && rename(name, path) != 0) status = ADTC_SYSTEM;
+  int error = errno;
+  if (status != ADTC_OK && descriptor >= 0) unlink(name);
+  free(name);
+  errno = error;
+  return status;
+}
+
+/* ---- Reading ---- */
+
+/* As much as there is, up to [size]; -1: see errno. */
+static ssize_t read_all(int descriptor, char *to, size_t size) {
+  size_t done = 0;
+  while (done < size) {
+    size_t piece = size - done < MOST_AT_ONCE ? size - done : MOST_AT_ONCE;
+    ssize_t got = read(descriptor, to + done, piece);
+    if (got == 0) break;
+    if (got < 0 && errno != EINTR) return -1;
+    if (got > 0) done += (size_t)got;
+  }
+  return (ssize_t)done;
+}
+
+/* The rest of a buffer of [size] bytes. Memory is taken as the bytes come, whatever the header
+   says. */
+static adtc_fault read_rest(adtc *b, int descriptor, size_t size) {
+  while (b->used < size) {
+    size_t piece = b->used > FIRST_PIECE ? b->used : FIRST_PIECE;
+    if (piece > size - b->used) piece = size - b->used;
+    adtc_status status = adtc_reserve(b, piece);
+    if (status != ADTC_OK) return (adtc_fault){status, b->used};
+    ssize_t got = read_all(descriptor, b->base + b->used, piece);
+    if (got < 0) return (adtc_fault){ADTC_SYSTEM, b->used};
+    b->used += (size_t)got;
+    if ((size_t)got < piece) return (adtc_fault){ADTC_TRUNCATED, b->used};
+  }
+  return (adtc_fault){ADTC_OK, size};
+}
+
+static adtc_fault receive_as(adtc *b, int descriptor, const void *header, const adtc_view *v,
+                             const adtc_options *options) {
+  adtc_options o = {(adtc_layout)v->layout, v->flags, v->unit_log, NULL, 0, 0};
+  if (options != NULL) {
+    o.storage = options->storage;
+    o.initial_bytes = options->initial_bytes;
+    o.limit_bytes = options->limit_bytes;
+  }
+  adtc_status status = adtc_create(b, &o);
+  if (status != ADTC_OK) return (adtc_fault){status, 0};
+  memcpy(b->base, header, ADTC_HEADER_BYTES);
+  b->root = v->root;
+  adtc_fault fault = read_rest(b, descriptor, v->size);
+  adtc_view checked;
+  if (fault.status == ADTC_OK) adtc_open(b->base, b->used, ADTC_ALL_FLAGS, &checked, &fault);
+  if (fault.status != ADTC_OK) adtc_free(b);
+  return fault;
+}
+
+static adtc_fault receive(adtc *b, int descriptor, size_t most, uint32_t accepted,
+                          const adtc_options *options) {
+  char header[ADTC_HEADER_BYTES];
+  adtc_view v;
+  ssize_t got = read_all(descriptor, header, sizeof header);
+  if (got < 0) return (adtc_fault){ADTC_SYSTEM, 0};
+  adtc_fault fault = adtc_read_header(header, (size_t)got, &v);
+  if (fault.status != ADTC_OK) return fault;
+  if (!adtc_accepts(accepted, v.flags)) return (adtc_fault){ADTC_NOT_ACCEPTED, 0};
+  if (v.size > most) return (adtc_fault){ADTC_FULL, 0};
+  return receive_as(b, descriptor, header, &v, options);
+}
+
+adtc_status adtc_receive(adtc *b, int descriptor, size_t most, uint32_t accepted,
+                         const adtc_options *options, adtc_fault *fault) {
+  memset(b, 0, sizeof *b);
+  adtc_fault found = receive(b, descriptor, most, accepted, options);
+  if (fault != NULL) *fault = found;
+  return found.status;
+}
+
+/* ---- Mapping ---- */
+
+static void mapped_release(const adtc_storage *self, void *base, size_t bytes, size_t limit) {
+  (void)self, (void)limit;
+  munmap(base, bytes);
+}
+
+/* Its buffers are at their limit, so that nobody asks it for more. */
+static const adtc_storage mapped_storage = {NULL, NULL, NULL, mapped_release};
+
+static adtc_fault map_descriptor(adtc *b, int descriptor) {
+  char header[ADTC_HEADER_BYTES];
+  adtc_view v;
+  struct stat file;
+  if (fstat(descriptor, &file) != 0) return (adtc_fault){ADTC_SYSTEM, 0};
+  ssize_t got = read_all(descriptor, header, sizeof header);
+  if (got < 0) return (adtc_fault){ADTC_SYSTEM, 0};
+  adtc_fault fault = adtc_read_header(header, (size_t)got, &v);
+  if (fault.status != ADTC_OK) return fault;
+  if (v.size > (uint64_t)file.st_size) return (adtc_fault){ADTC_TRUNCATED, (uint64_t)file.st_size};
+  char *base =
+      mmap(NULL, v.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE, descriptor, 0);
+  if (base == MAP_FAILED) return (adtc_fault){ADTC_SYSTEM, 0};
+  adtc_shape(b, v.layout, v.flags, v.unit_log);
+  b->base = base;
+  b->used = b->capacity = b->limit = v.size;
+  b->root = v.root;
+  b->storage = &mapped_storage;
+  return fault;
+}
+
+adtc_status adtc_map(adtc *b, const char *path, adtc_fault *fault) {
+  memset(b, 0, sizeof *b);
+  int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+  adtc_fault found = {ADTC_SYSTEM, 0};
+  if (descriptor >= 0) {
+    found = map_descriptor(b, descriptor);
+    int error = errno;
+    close(descriptor);
+    errno = error;
+  }
+  if (fault != NULL) *fault = found;
+  return found.status;
+}

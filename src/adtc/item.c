@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* Items of every kind: their sizes, the ways to make and to read those that are not hot. */
+#include "item.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static size_t node_words(const uint32_t *words, uint32_t layout) {
+  size_t count = adtc_count_in(words);
+  return adtc_heads_in(words[0]) + count - (layout == ADTC_PREORDER && count > 0);
+}
+
+size_t adtc_own_bytes(const uint32_t *words, uint32_t layout, uint32_t unit_log) {
+  uint32_t head = words[0];
+  size_t bytes = ADTC_WORD;
+  if (!(head & (ADTC_SMALL_BIT | ADTC_FORK_BIT))) switch (head >> 2 & 3) {
+    case ADTC_HEAD_NODE: bytes = node_words(words, layout) * ADTC_WORD; break;
+    case ADTC_HEAD_ELEMENTS: bytes = 2 * ADTC_WORD + ((size_t)words[1] << (head >> 4 & 3)); break;
+    case ADTC_HEAD_STRING: bytes = 2 * ADTC_WORD + (size_t)words[1] + 1; break;
+    default: bytes = ADTC_WORD + sizeof(int64_t); break;
+    }
+  return adtc_in_units(unit_log, bytes);
+}
+
+static adtc_ref refuse(adtc *b, adtc_status status) {
+  b->status = status;
+  return ADTC_NONE;
+}
+
+/* ---- Numbers ---- */
+
+static adtc_ref number(adtc *b, uint32_t head, const void *eight_bytes) {
+  adtc_ref item;
+  size_t bytes = adtc_in_units(b->unit_log, ADTC_WORD + sizeof(int64_t));
+  uint32_t *words = adtc_take(b, bytes, &item);
+  if (words == NULL) return ADTC_NONE;
+  words[0] = head | ADTC_HEAD_NUMBER << 2;
+  memcpy(words + 1, eight_bytes, sizeof(int64_t));
+  adtc_clear(words, 3, bytes / ADTC_WORD);
+  return item;
+}
+
+adtc_ref adtc_int_large(adtc *b, int64_t value) { return number(b, 0, &value); }
+
+adtc_ref adtc_float(adtc *b, double value) { return number(b, 1 << 4, &value); }
+
+int64_t adtc_int_of_number(const adtc_view *v, adtc_ref item) {
+  int64_t value;
+  memcpy(&value, adtc_words(v, item) + 1, sizeof value);
+  return value;
+}
+
+double adtc_float_of(const adtc_view *v, adtc_ref item) {
+  double value;
+  memcpy(&value, adtc_words(v, item) + 1, sizeof value);
+  return value;
+}
+
+/* ---- Nodes ---- */
+
+adtc_ref adtc_node_large(adtc *b, uint32_t variant, uint32_t count) {
+  if (variant >= ADTC_VARIANTS) return refuse(b, ADTC_ARGUMENT);
+  adtc_ref item;
+  size_t own = 2 + (size_t)count - (b->layout == ADTC_PREORDER);
+  size_t bytes = adtc_in_units(b->unit_log, own * ADTC_WORD);
+  uint32_t *words = adtc_take(b, bytes, &item);
+  if (words == NULL) return ADTC_NONE;
+  words[0] = ADTC_LONG_COUNT << 16 | variant << 4;
+  words[1] = count;
+  memset(words + 2, 0, bytes - 2 * ADTC_WORD);
+  return item;
+}
+
+/* Preorder: the first child is where the node ends, a later one is after the one before it. */
+static adtc_status set_distance(uint32_t *words, uint32_t i, adtc_ref node, adtc_ref child) {
+  if (child <= node) return ADTC_ORDER;
+  if (i == 0) return child == adtc_child_after(node, words, 0) ? ADTC_OK : ADTC_ORDER;
+  adtc_ref before = adtc_child_after(node, words, i - 1);
+  uint32_t *distance = &words[adtc_heads_in(words[0]) + i - 1];
+  if (before == ADTC_NONE || child <= before || *distance != 0) return ADTC_ORDER;
+  *distance = child - node;
+  return ADTC_OK;
+}
+
+/* The caller has checked that both references are inside the buffer. */
+adtc_status adtc_set_slow(adtc *b, adtc_ref node, uint32_t i, adtc_ref child) {
+  uint32_t *words = adtc_at(b, node);
+  if ((words[0] & 15) != 0 || i >= adtc_count_in(words)) return ADTC_ARGUMENT;
+  if (b->layout == ADTC_PREORDER) return set_distance(words, i, node, child);
+  bool is_item_of_buffer = !(child & b->tag);
+  if ((b->flags & ADTC_SHARING) && is_item_of_buffer && child >= node) return ADTC_ORDER;
+  words[adtc_heads_in(words[0]) + i] = child;
+  return ADTC_OK;
+}
+
+/* ---- Elements and strings ---- */
+
+/* Room for a head, a count and [length] bytes; what is after the bytes is zero. */
+static adtc_ref sized(adtc *b, uint32_t head, uint32_t count, size_t length, size_t bytes) {
+  adtc_ref item;
+  bytes = adtc_in_units(b->unit_log, 2 * ADTC_WORD + bytes);
+  uint32_t *words = adtc_take(b, bytes, &item);
+  if (words == NULL) return ADTC_NONE;
+  words[0] = head;
+  words[1] = count;
+  memset((char *)(words + 2) + length, 0, bytes - 2 * ADTC_WORD - length);
+  return item;
+}
+
+adtc_ref adtc_elements(adtc *b, uint32_t element_log, const void *elements, uint32_t count) {
+  if (element_log > 3) return refuse(b, ADTC_ARGUMENT);
+  size_t bytes = (size_t)count << element_log;
+  size_t given = elements == NULL ? 0 : bytes;
+  adtc_ref item = sized(b, ADTC_HEAD_ELEMENTS << 2 | element_log << 4, count, given, bytes);
+  if (item != ADTC_NONE && given != 0) memcpy(adtc_at(b, item) + 2, elements, given);
+  return item;
+}
+
+adtc_ref adtc_string(adtc *b, const char *bytes, size_t length) {
+  if (length > UINT32_MAX) return refuse(b, ADTC_TOO_LARGE);
+  adtc_ref item = sized(b, ADTC_HEAD_STRING << 2, (uint32_t)length, length, length + 1);
+  if (item != ADTC_NONE && length != 0) memcpy(adtc_at(b, item) + 2, bytes, length);
+  return item;
+}
+
+void *adtc_elements_of(adtc *b, adtc_ref item) {
+  if (!adtc_inside(b, item)) return NULL;
+  uint32_t *words = adtc_at(b, item);
+  bool has_elements = !(words[0] & 3) && ((words[0] >> 2 & 3) == ADTC_HEAD_ELEMENTS ||
+                                          (words[0] >> 2 & 3) == ADTC_HEAD_STRING);
+  return has_elements ? words + 2 : NULL;
+}
+
+const void *adtc_elements_in(const adtc_view *v, adtc_ref item, uint32_t *count) {
+  const uint32_t *words = adtc_words(v, item);
+  *count = words[1];
+  return words + 2;
+}
+
+uint32_t adtc_element_log(const adtc_view *v, adtc_ref item) {
+  return *adtc_words(v, item) >> 4 & 3;
+}
+
+adtc_ref adtc_copy_leaf(adtc *to, const adtc_view *from, adtc_ref item) {
+  uint32_t count;
+  switch (adtc_kind_of(from, item)) {
+  case ADTC_INT: return adtc_int(to, adtc_int_of(from, item));
+  case ADTC_FLOAT: return adtc_float(to, adtc_float_of(from, item));
+  case ADTC_STRING: {
+    const char *bytes = (const char *)adtc_elements_in(from, item, &count);
+    return adtc_string(to, bytes, count);
+  }
+  default: {
+    const void *elements = adtc_elements_in(from, item, &count);
+    return adtc_elements(to, adtc_element_log(from, item), elements, count);
+  }
+  }
+}
+
+/* ---- Stack ---- */
+
+bool adtc_stack_grow(struct adtc_stack *s) {
+  size_t room = s->room ? 2 * s->room : 64;
+  struct adtc_frame *frames = realloc(s->frames, room * sizeof *frames);
+  if (frames == NULL) return false;
+  s->frames = frames;
+  s->room = room;
+  return true;
+}
+
+void adtc_stack_free(struct adtc_stack *s) {
+  free(s->frames);
+  *s = (struct adtc_stack){NULL, 0, 0};
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of this folder share: the header of a buffer, sizes of items, a stack.
+
+   The header, 32 bytes at the start of every buffer, is filled in by adtc_finish and read by
+   adtc_open and adtc_map; a program that builds or reads goes by its struct adtc or adtc_view. */
+#ifndef ADTC_ITEM_H
+#define ADTC_ITEM_H
+
+#include <adtc.h>
+
+#define ADTC_MAGIC "ADTC"
+#define ADTC_VERSION 1
+#define ADTC_ORDER_MARK 0x01020304u
+#define ADTC_MOST_UNIT_LOG 5u
+
+struct adtc_header {
+  char magic[4];
+  uint16_t version;
+  uint8_t layout;
+  uint8_t unit_log;
+  uint32_t order_mark;
+  uint32_t flags;
+  uint64_t size; /* bytes, this header included */
+  adtc_ref root;
+  uint32_t zero;
+};
+
+_Static_assert(sizeof(struct adtc_header) == ADTC_HEADER_BYTES, "the header is 32 bytes");
+
+/* Whether a buffer can be like this: known layout, its own flags, its units. */
+bool adtc_is_valid_shape(uint32_t layout, uint32_t flags, uint32_t unit_log);
+
+/* Reads the header of [have] bytes, of which only those are touched; sets *view, whose size is that
+   in the header. ADTC_TRUNCATED if even the header is not there. */
+adtc_fault adtc_read_header(const void *bytes, size_t have, adtc_view *view);
+
+/* Whether a caller of adtc_open can deal with these flags; the others concern nobody who reads. */
+static inline bool adtc_accepts(uint32_t accepted, uint32_t flags) {
+  return !(flags & (ADTC_SHARING | ADTC_CYCLES) & ~accepted);
+}
+
+/* Sets the fields of [b] that depend on the layout alone, and gives the bytes that it can address. */
+size_t adtc_shape(adtc *b, uint32_t layout, uint32_t flags, uint32_t unit_log);
+
+/* Bytes of the item itself, padding included, without what is below it. At most 2^35 or so. */
+size_t adtc_own_bytes(const uint32_t *words, uint32_t layout, uint32_t unit_log);
+
+/* A copy of an item that has no children, at the end of [to]. */
+adtc_ref adtc_copy_leaf(adtc *to, const adtc_view *from, adtc_ref item);
+
+/* ---- A stack in the heap, in place of recursion. All zeros is an empty one. ---- */
+
+bool adtc_stack_grow(struct adtc_stack *s);
+void adtc_stack_free(struct adtc_stack *s);
+
+static inline bool adtc_push(struct adtc_stack *s, uint32_t node, uint32_t next) {
+  if (s->depth == s->room && !adtc_stack_grow(s)) return false;
+  s->frames[s->depth++] = (struct adtc_frame){node, next};
+  return true;
+}
+
+static inline struct adtc_frame *adtc_top(struct adtc_stack *s) { return &s->frames[s->depth - 1]; }
+
+#endif

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* The fuzz target: any bytes. What adtc_open accepts is walked, compacted and copied, and the
+   copies must be valid and equal. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a
+   program that takes the files of a corpus. */
+#include <adtc.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_ITEMS = 20000 };
+
+static void expect(bool holds) {
+  if (!holds) abort();
+}
+
+/* Whether all can be read in reasonable time: what is shared may be met very often. */
+static bool is_short(const adtc_view *v) {
+  adtc_walk w;
+  adtc_ref item;
+  int items = 0;
+  adtc_walk_begin(&w, v, v->root);
+  while (items <= MOST_ITEMS && adtc_walk_next(&w, &item)) items++;
+  expect(w.status == ADTC_OK || (v->flags & ADTC_CYCLES));
+  adtc_walk_end(&w);
+  return items <= MOST_ITEMS && w.status == ADTC_OK;
+}
+
+static void use(const adtc_view *v) {
+  adtc small, copy;
+  bool equal;
+  if (v->root == ADTC_NONE || !is_short(v)) return;
+  expect(adtc_compact(&small, v, NULL) == ADTC_OK);
+  expect(adtc_check(&small, NULL) == ADTC_OK);
+  adtc_view s = adtc_view_of(&small);
+  expect(adtc_equal(v, v->root, &s, s.root, &equal) == ADTC_OK && equal);
+  expect(adtc_create(&copy, NULL) == ADTC_OK);
+  expect(adtc_copy_tree(&copy, &s, s.root, &copy.root) == ADTC_OK);
+  expect(adtc_check(&copy, NULL) == ADTC_OK);
+  adtc_free(&copy);
+  adtc_free(&small);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  adtc_view v;
+  adtc_fault fault;
+  void *bytes = malloc(size != 0 ? size : 1);
+  if (size != 0) memcpy(bytes, data, size);
+  /* The fuzzer need not find out how long its input is. */
+  uint64_t own_size = size;
+  if (size >= 32) memcpy((char *)bytes + 16, &own_size, sizeof own_size);
+  if (adtc_open(bytes, size, ADTC_SHARING | ADTC_CYCLES, &v, &fault) == ADTC_OK)
+    use(&v);
+  else
+    expect(fault.position <= size);
+  free(bytes);
+  return 0;
+}
+
+#ifdef FUZZ_MAIN
+static char input[1 << 20];
+
+int main(int argc, char **argv) {
+  for (int i = 1; i < argc; i++) {
+    FILE *file = fopen(argv[i], "rb");
+    expect(file != NULL);
+    size_t size = fread(input, 1, sizeof input, file);
+    fclose(file);
+    LLVMFuzzerTestOneInput((const uint8_t *)input, size);
+  }
+  return argc > 1 ? 0 : 2;
+}
+#endif
