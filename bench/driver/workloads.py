@@ -353,6 +353,7 @@ TREES = Workload(
     ),
     quick=({"levels": 20},),
     full=({"levels": 26},),
+    baselines=("malloc",),
     measure="total",
 )
 
@@ -364,6 +365,7 @@ TREE_OPERATIONS = Workload(
     parameters=(LEVELS,),
     quick=({"levels": 22},),
     full=({"levels": 26},),
+    baselines=("preorder",),
     measure="open",
     unit="GB/s",
 )
