@@ -5,7 +5,7 @@
 
 PYTHON = tools/python python
 
-.PHONY: bench bench-full test test-tsan format check clean
+.PHONY: bench bench-full runtimes install-runtime test test-tsan format check clean
 
 # The usual cases, each three times: some minutes.
 bench:
@@ -14,6 +14,14 @@ bench:
 # All cases, with the sizes that are compared, on both lines of OCaml.
 bench-full:
 	@for ocaml in $(or $(OCAML),5.3 4.14); do $(PYTHON) bench/run --full --ocaml $$ocaml || exit; done
+
+# Variants of OCaml 4.14's native runtime, see docs/page-table.md: prints where they are; or puts them beside the
+# compiler's own runtime (OCAML=system: the one on PATH).
+runtimes:
+	@$(PYTHON) runtime/build $(if $(OCAML),--ocaml $(OCAML))
+
+install-runtime:
+	@$(PYTHON) runtime/build --install $(if $(OCAML),--ocaml $(OCAML))
 
 test:
 	@OCAML=$(OCAML) $(PYTHON) test/run $(if $(SEED),--seed $(SEED))
