@@ -88,12 +88,14 @@ struct oh_page_table *oh_page_table_create(void);
 /* Gives back what `oh_page_table_create` gave; NULL is ignored. Nobody may use it any more. */
 void oh_page_table_destroy(struct oh_page_table *table);
 
-/* Gives [class] to every granule that [start, start + size) touches. Any thread, no lock; giving
+/* Is it OH_HEAP, OH_YOUNG, OH_STATIC, OH_OUT_OF_HEAP or of the program? */
+bool oh_class_can_be_given(oh_class class_);
+
+/* Gives [class_] to every granule that [start, start + size) touches. Any thread, no lock; giving
    a granule the class that it has does nothing. Whatever thread hands out addresses in the range
    calls this first.
 
-   OH_BAD_CLASS: [class] is neither OH_HEAP, OH_YOUNG, OH_STATIC, OH_OUT_OF_HEAP nor of the
-   program.
+   OH_BAD_CLASS: `oh_class_can_be_given` says no.
    OH_BAD_SIZE: [size] is 0.
    OH_BAD_ADDRESS: the range leaves 48 bits.
    OH_CONFLICT: a granule has another class; OH_BROKEN_PROMISE: a granule is tainted. In both

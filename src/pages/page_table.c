@@ -26,7 +26,7 @@ __attribute__((cold)) oh_class oh_page_table_taint(struct oh_page_table *table, 
   return leave_empty(table, index, OH_TAINTED);
 }
 
-static bool can_be_given(oh_class class) {
+bool oh_class_can_be_given(oh_class class) {
   switch (class) {
   case OH_HEAP:
   case OH_YOUNG:
@@ -50,7 +50,7 @@ static enum oh_status check_range(uintptr_t start, size_t size) {
 /* All are checked before any is changed. */
 enum oh_status oh_page_table_set(struct oh_page_table *table, uintptr_t start, size_t size,
                                  oh_class class, uintptr_t *refused) {
-  if (!can_be_given(class)) return OH_BAD_CLASS;
+  if (!oh_class_can_be_given(class)) return OH_BAD_CLASS;
   enum oh_status status = check_range(start, size);
   if (status != OH_OK) return status;
   size_t first = start >> OH_PAGE_TABLE_SHIFT;

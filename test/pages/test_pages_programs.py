@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 import pytest
-from c_programs import ROOT, Program, names
+from c_programs import ROOT, SYSTEM, WRAP_SYSTEM, Program, names
 
 LIBRARY = "src/pages/*.c"
 TAINT = ("-DOH_PAGE_TABLE_TAINT",)
@@ -18,6 +18,12 @@ def program(name: str, source: str, flags: tuple[str, ...] = ()) -> Program:
 PROGRAMS = [
     program("page_table_dependency", "unit/page_table.c"),
     program("page_table_taint", "unit/page_table.c", TAINT),
+    program("pages", "unit/pages.c"),
+    program("tree", "unit/tree.c"),
+    Program("faults", ("test/pages/fault/faults.c", SYSTEM, LIBRARY), WRAP_SYSTEM),
+    Program("address_map", ("test/pages/unit/address_map.c", SYSTEM, LIBRARY), WRAP_SYSTEM),
+    program("address_map_property", "property/address_map.c"),
+    program("arenas", "stress/arenas.c"),
     program("two_threads_dependency", "stress/two_threads.c"),
     program("two_threads_taint", "stress/two_threads.c", TAINT),
 ]

@@ -22,6 +22,9 @@ FLAGS = {
     "asan": ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
     "tsan": ["-O1", "-fsanitize=thread"],
 }
+# What makes the system's calls for memory fail (test/pages/support/system.h).
+SYSTEM = "test/pages/support/system.c"
+WRAP_SYSTEM = tuple(f"-Wl,--wrap={call}" for call in ("mmap", "munmap", "mprotect", "madvise"))
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT */
+/* Large pages: address space reserved in large chunks, and memory in it.
+
+   `oh_pages` is an arena. It reserves address space from the system in chunks, next to what it
+   has where the system grants that, and hands out runs of pages from it: the smallest free run
+   that is large enough, the one at the lowest address among equals. Freed runs become one with
+   their free neighbours. Freeing gives memory back to the system and keeps the address space,
+   for later runs of the same arena.
+
+   An arena may have a page table and a class. Every chunk then gets that class before the first
+   address in it is handed out, and its address space is never given back, so that what the table
+   says stays true. Kinds of memory with classes of their own have arenas of their own; any
+   number can share a table.
+
+   Threads: every function may be called by any thread at any time; each arena has a mutex, which
+   they take. No function may be called from a signal handler.
+
+   Errors: enum oh_status (status.h). Whatever fails changes nothing: not the arena, not the
+   table, not the memory; where that has an exception it is said.
+
+   Cost: logarithmic in the number of free runs and of runs handed out, beside the system's
+   calls; a record of 96 bytes for each. */
+#ifndef OUTHEAP_PAGES_H
+#define OUTHEAP_PAGES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "page_table.h"
+#include "status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct oh_pages;
+
+/* Where the next chunk is reserved. */
+enum oh_placement {
+  OH_ADJACENT, /* after or before what is reserved, else anywhere */
+  OH_SCATTERED /* with a gap of at least a chunk, to measure what adjacency is worth */
+};
+
+/* Huge pages for a run. Advice only: the system may ignore it. */
+enum oh_huge {
+  OH_HUGE_SYSTEM, /* as the system is configured */
+  OH_HUGE_ON,
+  OH_HUGE_OFF
+};
+
+struct oh_pages_config {
+  size_t chunk_size; /* 2^N bytes; OH_GRANULE_SIZE if there is a table */
+  size_t page_size;  /* 2^M bytes, M < N; no less than the system's pages */
+  enum oh_placement placement;
+  uintptr_t hint; /* where to try to put the first chunk, a multiple of chunk_size, or 0 */
+  struct oh_page_table *table; /* not owned, outlives the arena; or NULL */
+  oh_class class_;             /* of all chunks; without meaning if there is no table */
+};
+
+/* A config: N = 28, M = 21, adjacent, anywhere, no table. */
+#define OH_PAGES_DEFAULTS                                                                          \
+  { (size_t)1 << OH_PAGE_TABLE_SHIFT, (size_t)1 << 21, OH_ADJACENT, 0, NULL, OH_EMPTY }
+
+/* A new arena, in [*pages]; reserves nothing yet. The caller owns it, for `oh_pages_destroy`.
+
+   OH_BAD_SIZE: a size is no power of two, N <= M, 2^M is less than a page of the system, or chunks
+   are no granules though there is a table.
+   OH_BAD_ADDRESS: the hint. OH_BAD_CLASS, OH_BAD_OPTION: as they say. OH_NO_MEMORY. */
+enum oh_status oh_pages_create(struct oh_pages_config const *config, struct oh_pages **pages);
+
+/* Ends an arena; NULL is ignored. Nobody may use its runs any more. All memory goes back to the
+   system, and the address space too, unless there is a table: then that stays reserved for ever. */
+void oh_pages_destroy(struct oh_pages *pages);
+
+/* Hands out [size] bytes, a multiple of the page size, in [*run]: zeroed, readable and writable.
+   The caller owns them, for `oh_pages_free`. The arena grows if no free run is large enough.
+
+   OH_BAD_SIZE, OH_BAD_OPTION, OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_BROKEN_PROMISE, OH_CONFLICT:
+   the system offers only address space that the table calls something else; only after sixteen
+   attempts.
+
+   If a table is used by others at the same time, an allocation that fails may leave chunks
+   reserved that got their class before. */
+enum oh_status oh_pages_alloc(struct oh_pages *pages, size_t size, enum oh_huge huge, void **run);
+
+/* The same without memory: nobody can access the run until parts of it are committed. */
+enum oh_status oh_pages_reserve(struct oh_pages *pages, size_t size, enum oh_huge huge, void **run);
+
+/* Takes back a run, with all its memory. [run] is what `oh_pages_alloc` or `oh_pages_reserve`
+   gave.
+
+   OH_BAD_ADDRESS: no multiple of the page size. OH_ALREADY_FREE: it lies in a free run.
+   OH_NOT_HANDED_OUT: any other address that is no run. OH_NO_MEMORY: the system needs memory to
+   take the run back; it stays handed out, with its content. */
+enum oh_status oh_pages_free(struct oh_pages *pages, void *run);
+
+/* Gives memory to [start, start + size), a part of one run, in multiples of the page size. What
+   has memory keeps it; the rest reads as zeros.
+
+   OH_BAD_ADDRESS, OH_BAD_SIZE; OH_ALREADY_FREE, OH_NOT_HANDED_OUT: it is not part of one run
+   that is handed out. OH_NO_MEMORY. */
+enum oh_status oh_pages_commit(struct oh_pages *pages, void *start, size_t size);
+
+/* Gives the memory of [start, start + size) back to the system; the address space stays handed out.
+   Errors as for `oh_pages_commit`. */
+enum oh_status oh_pages_decommit(struct oh_pages *pages, void *start, size_t size);
+
+/* Bytes, unless another unit is said. reserved = handed_out + free; committed <= handed_out. */
+struct oh_pages_statistics {
+  size_t reserved;      /* address space */
+  size_t committed;     /* that has memory, whether it was ever touched or not */
+  size_t handed_out;    /* address space in runs that were handed out */
+  size_t free;          /* address space that is not */
+  size_t largest_free;  /* the largest free run */
+  size_t runs;          /* number of runs handed out */
+  size_t free_runs;     /* number of free runs */
+  size_t regions;       /* number of contiguous regions of chunks */
+  double fragmentation; /* 1 - largest_free / free; 0 if nothing is free */
+};
+
+/* Fills [*statistics], all at one instant. Cannot fail. */
+void oh_pages_get_statistics(struct oh_pages *pages, struct oh_pages_statistics *statistics);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
