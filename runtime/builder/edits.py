@@ -59,8 +59,8 @@ EDITS = [
     Edit(
         "runtime/memory.c",
         r"caml_stat_free \(Chunk_block \(mem\)\)",
-        "and go back to us; the size is what was asked for",
-        instead="oh_rt_free_chunk (Chunk_block (mem), Chunk_size (mem) + sizeof (heap_chunk_head))",
+        "and go back to us",
+        instead="oh_rt_free_chunk (Chunk_block (mem))",
     ),
     Edit(
         "runtime/minor_gc.c",
@@ -78,8 +78,7 @@ EDITS = [
         "runtime/minor_gc.c",
         r"caml_stat_free \(Caml_state->young_base\)",
         "and goes back to us",
-        instead="oh_rt_free_minor_heap (Caml_state->young_base,\n"
-        "      (char *) Caml_state->young_end - (char *) Caml_state->young_start)",
+        instead="oh_rt_free_minor_heap (Caml_state->young_base)",
     ),
     # What lives at an address: _pt, _ptt, _range.
     Edit(

@@ -22,9 +22,9 @@ class Variant:
 
 
 PAGES = tuple(f"pages/{path.name}" for path in sorted((ROOT / "src" / "pages").glob("*.c")))
-COMMON = ("settings.c", "system_memory.c")
+COMMON = ("settings.c", *PAGES)
 FROM_MALLOC = (*COMMON, "heaps_malloc.c")
-RESERVED = (*COMMON, "heaps_reserved.c", "spaces.c", "classes.c", "static_data.c", *PAGES)
+RESERVED = (*COMMON, "heaps_reserved.c", "classes.c", "static_data.c")
 
 VARIANTS = [
     Variant("_legacy", "hash page table, the stock one: for comparison", (), FROM_MALLOC),

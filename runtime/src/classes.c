@@ -5,37 +5,14 @@
 #define CAML_INTERNALS
 
 #include "caml/address_class.h"
-#include "caml/domain.h"
 #include "classes.h"
 #include "static_data.h"
 
-#ifdef OUTHEAP_RANGE
-
-uintptr_t oh_rt_heap_start, oh_rt_heap_size;
-
-bool oh_rt_classify(char *start, size_t size, unsigned char class) {
-  (void)start, (void)size, (void)class;
-  return true;
-}
-
-static bool is_young(uintptr_t address) {
-  return address > (uintptr_t)Caml_state->young_start && address < (uintptr_t)Caml_state->young_end;
-}
-
-static bool may_be_static(uintptr_t address) {
-  (void)address;
-  return true;
-}
-
-static void note_static(uintptr_t start, uintptr_t end) { (void)start, (void)end; }
-
-#else
-
 struct oh_page_table oh_rt_table;
 
-bool oh_rt_classify(char *start, size_t size, unsigned char class) {
-  return oh_page_table_set(&oh_rt_table, (uintptr_t)start, size, class, NULL) == OH_OK;
-}
+#ifdef OUTHEAP_RANGE
+uintptr_t oh_rt_heap_start, oh_rt_heap_size;
+#endif
 
 static bool is_young(uintptr_t address) {
   return oh_page_table_in(&oh_rt_table, address, OH_YOUNG);
@@ -51,8 +28,6 @@ static void note_static(uintptr_t start, uintptr_t end) {
   for (uintptr_t a = start & -OH_GRANULE_SIZE; a < end; a += OH_GRANULE_SIZE)
     oh_page_table_set(&oh_rt_table, a, 1, OH_STATIC, NULL);
 }
-
-#endif
 
 static bool is_static(uintptr_t address) {
   return may_be_static(address) && oh_rt_is_static_data(address);
@@ -77,7 +52,7 @@ int caml_page_table_lookup(void *address) {
 /* An empty block at the very end of a module's data is static data too: one word more (OCaml's PR#5509). */
 static uintptr_t end_of_data(void *end) { return (uintptr_t)end + sizeof(value); }
 
-/* Heaps are classified by the spaces that they come from; there is nothing to add, and nobody else may. */
+/* Heaps are classified by the arenas that they come from; there is nothing to add, and nobody else may. */
 int caml_page_table_add(int kind, void *start, void *end) {
   uintptr_t from = (uintptr_t)start;
   if (kind == In_static_data) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What lives at an address, asked where the collector is fast: a load of the page table (_pt, _ptt) or a comparison
-   with the one reservation of the major heap (_range).
+/* What lives at an address. The marker asks for the major heap only: a load of the page table (_pt, _ptt) or a comparison
+   with the one reservation of the major heap (_range). For all other questions each has the page table.
 
-   The page table has a class for each 2^28 bytes. The spaces (spaces.h) give it OH_HEAP and OH_YOUNG before they
-   hand out an address; static data gives it OH_STATIC where it is empty. It is never taken back. */
+   It has a class for each 2^28 bytes. The arenas of the heaps (heaps_reserved.c) give it OH_HEAP and OH_YOUNG before
+   they hand out an address; static data gives it OH_STATIC where it is empty. It is never taken back. */
 
 #ifndef OUTHEAP_RUNTIME_CLASSES_H
 #define OUTHEAP_RUNTIME_CLASSES_H
@@ -11,6 +11,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#ifdef OUTHEAP_PTT
+#define OH_PAGE_TABLE_TAINT
+#endif
+#include "outheap/page_table.h"
+
+extern struct oh_page_table oh_rt_table;
 
 #ifdef OUTHEAP_RANGE
 
@@ -40,13 +47,6 @@ static inline bool oh_rt_is_heap_block(struct oh_rt_marker marker, uintptr_t val
 
 #else
 
-#ifdef OUTHEAP_PTT
-#define OH_PAGE_TABLE_TAINT
-#endif
-#include "outheap/page_table.h"
-
-extern struct oh_page_table oh_rt_table;
-
 static inline bool oh_rt_is_heap(uintptr_t address) {
   return oh_page_table_in(&oh_rt_table, address, OH_HEAP);
 }
@@ -71,8 +71,5 @@ static inline bool oh_rt_is_heap_block(struct oh_rt_marker marker, uintptr_t val
 
 /* Heap (major or minor) or static data? Not for the marker: may search the map of static data. */
 bool oh_rt_is_value(uintptr_t address);
-
-/* Of what a space reserved. False if the page table refuses: then the space must not use it. */
-bool oh_rt_classify(char *start, size_t size, unsigned char class);
 
 #endif

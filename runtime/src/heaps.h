@@ -13,11 +13,11 @@
    Page_size; [modulo] is less than Page_size. Gives NULL if there is none. [*block] is what to free. */
 char *oh_rt_alloc_chunk(asize_t size, int modulo, void **block);
 
-/* Gives back what oh_rt_alloc_chunk(size, ...) gave. */
-void oh_rt_free_chunk(void *block, asize_t size);
+/* Gives it back. */
+void oh_rt_free_chunk(void *block);
 
 /* The same for a minor heap, aligned to Page_size. */
 char *oh_rt_alloc_minor_heap(asize_t size, void **block);
-void oh_rt_free_minor_heap(void *block, asize_t size);
+void oh_rt_free_minor_heap(void *block);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The heaps of _pt, _ptt and _range: runs of two spaces, which this file owns. */
+/* The heaps of _pt, _ptt and _range: runs of two arenas of large pages, which this file owns. Both have the page table,
+   so their address space is never given back: an address that was ever foreign stays foreign. */
 
 #define CAML_INTERNALS
 
@@ -7,18 +8,16 @@
 #include <stdlib.h>
 #include "caml/address_class.h"
 #include "caml/memory.h"
-#include "outheap/page_table.h"
+#include "outheap/pages.h"
 #include "heaps.h"
 #include "settings.h"
-#include "spaces.h"
 
-/* Where the spaces begin if they can: far from where Linux puts what asks for no address, so that no freed foreign
+static struct oh_pages *major, *minor;
+
+/* Where the arenas begin if they can: far from where Linux puts what asks for no address, so that no freed foreign
    memory lies in their way. */
-#define MAJOR_PLACE ((char *)0x200000000000)
-#define MINOR_PLACE ((char *)0x1f0000000000)
-
-static struct oh_rt_space major = {.name = "major heap", .class = OH_HEAP, .end = MAJOR_PLACE};
-static struct oh_rt_space minor = {.name = "minor heap", .class = OH_YOUNG, .end = MINOR_PLACE};
+#define MAJOR_PLACE 0x200000000000
+#define MINOR_PLACE 0x1f0000000000
 
 #ifdef OUTHEAP_RANGE
 /* As much as is sure to be there in 47 bits. */
@@ -27,50 +26,77 @@ static struct oh_rt_space minor = {.name = "minor heap", .class = OH_YOUNG, .end
 #define DEFAULT_RESERVE 0
 #endif
 
+static struct oh_pages_config const defaults = OH_PAGES_DEFAULTS;
+
+static size_t round_up(size_t size, size_t unit) { return (size + unit - 1) & ~(unit - 1); }
+
+/* Bytes that the major heap never leaves; 0: it grows as it needs. */
+static size_t fixed_size(void) {
+  size_t reserve = oh_rt_settings()->reserve;
+  return round_up(reserve == 0 ? DEFAULT_RESERVE : reserve, defaults.chunk_size);
+}
+
+/* Reserves them: an arena with a page table keeps what it once had. */
 static void fix_major(size_t size) {
-  if (!oh_rt_space_fix(&major, size)) {
+  void *run;
+  if (oh_pages_reserve(major, size, OH_HUGE_SYSTEM, &run) != OH_OK) {
     fprintf(stderr,
-            "OUTHEAP_RESERVE: the system refuses %zu bytes of address space (see ulimit -v)\n",
+            "the system refuses %zu bytes of address space for the heap: set OUTHEAP_RESERVE to "
+            "another size, or see ulimit -v\n",
             size);
     exit(2);
   }
+  oh_pages_free(major, run);
 #ifdef OUTHEAP_RANGE
-  oh_rt_heap_start = (uintptr_t)major.free[0].start;
-  oh_rt_heap_size = major.free[0].size;
+  oh_rt_heap_start = (uintptr_t)run;
+  oh_rt_heap_size = size;
 #endif
 }
 
-/* OCAMLRUNPARAM's H=1 would have the stock code map chunks of its own, outside the spaces: it is taken for what it
+static bool create(struct oh_pages **arena, uintptr_t place, oh_class class) {
+  struct oh_pages_config config = defaults;
+  config.hint = place;
+  config.table = &oh_rt_table;
+  config.class_ = class;
+  return oh_pages_create(&config, arena) == OH_OK;
+}
+
+/* OCAMLRUNPARAM's H=1 would have the stock code map chunks of its own, outside the arenas: it is taken for what it
    means. */
-static void prepare(void) {
-  static bool is_prepared;
-  if (is_prepared) return;
-  is_prepared = true;
+static bool prepare(void) {
+  if (minor != NULL) return true;
   if (caml_use_huge_pages) oh_rt_want_huge_pages();
   caml_use_huge_pages = 0;
-  size_t reserve = oh_rt_settings()->reserve;
-  if (reserve == 0) reserve = DEFAULT_RESERVE;
-  if (reserve != 0) fix_major(reserve);
+  if (major == NULL && !create(&major, MAJOR_PLACE, OH_HEAP)) return false;
+  if (fixed_size() != 0) fix_major(fixed_size());
+  return create(&minor, MINOR_PLACE, OH_YOUNG);
+}
+
+static bool would_leave_reservation(size_t size) {
+  struct oh_pages_statistics statistics;
+  if (fixed_size() == 0) return false;
+  oh_pages_get_statistics(major, &statistics);
+  return statistics.largest_free < size;
+}
+
+static void *alloc(struct oh_pages *arena, size_t size) {
+  void *run;
+  return oh_pages_alloc(arena, size, oh_rt_settings()->huge_pages, &run) == OH_OK ? run : NULL;
 }
 
 /* The page in front of the first block has room for the chunk's head, which ends where the block begins. */
-static size_t chunk_run(asize_t size) { return size + Page_size; }
-
 char *oh_rt_alloc_chunk(asize_t size, int modulo, void **block) {
-  prepare();
-  char *start = oh_rt_space_alloc(&major, chunk_run(size));
-  if (start == NULL) return NULL;
-  *block = start;
-  return start + Page_size - modulo;
-}
-
-void oh_rt_free_chunk(void *block, asize_t size) {
-  oh_rt_space_free(&major, block, chunk_run(size));
+  size_t whole = round_up(size + Page_size, defaults.page_size);
+  if (!prepare() || would_leave_reservation(whole)) return NULL;
+  *block = alloc(major, whole);
+  return *block == NULL ? NULL : (char *)*block + Page_size - modulo;
 }
 
 char *oh_rt_alloc_minor_heap(asize_t size, void **block) {
-  prepare();
-  return *block = oh_rt_space_alloc(&minor, size);
+  if (!prepare()) return NULL;
+  return *block = alloc(minor, round_up(size, defaults.page_size));
 }
 
-void oh_rt_free_minor_heap(void *block, asize_t size) { oh_rt_space_free(&minor, block, size); }
+/* Should the system refuse to take the memory back, it stays handed out. */
+void oh_rt_free_chunk(void *block) { oh_pages_free(major, block); }
+void oh_rt_free_minor_heap(void *block) { oh_pages_free(minor, block); }

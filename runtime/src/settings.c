@@ -21,12 +21,12 @@ static void refuse(const char *name, const char *text, const char *valid) {
   exit(2);
 }
 
-static enum oh_rt_huge_pages huge_pages(const char *text) {
-  if (text == NULL) return OH_RT_HUGE_AS_SYSTEM;
-  if (strcmp(text, "0") == 0) return OH_RT_HUGE_OFF;
-  if (strcmp(text, "1") == 0) return OH_RT_HUGE_ON;
+static enum oh_huge huge_pages(const char *text) {
+  if (text == NULL) return OH_HUGE_SYSTEM;
+  if (strcmp(text, "0") == 0) return OH_HUGE_OFF;
+  if (strcmp(text, "1") == 0) return OH_HUGE_ON;
   refuse("OUTHEAP_HUGE_PAGES", text, "1 (huge pages for both heaps), 0 (none), or unset");
-  return OH_RT_HUGE_AS_SYSTEM;
+  return OH_HUGE_SYSTEM;
 }
 
 /* The logarithm of a suffix's unit; -1 if it is none. */
@@ -64,5 +64,5 @@ const struct oh_rt_settings *oh_rt_settings(void) {
 
 void oh_rt_want_huge_pages(void) {
   oh_rt_settings();
-  if (settings.huge_pages == OH_RT_HUGE_AS_SYSTEM) settings.huge_pages = OH_RT_HUGE_ON;
+  if (settings.huge_pages == OH_HUGE_SYSTEM) settings.huge_pages = OH_HUGE_ON;
 }

@@ -12,18 +12,17 @@
 #define OUTHEAP_RUNTIME_SETTINGS_H
 
 #include <stddef.h>
-
-enum oh_rt_huge_pages { OH_RT_HUGE_AS_SYSTEM, OH_RT_HUGE_OFF, OH_RT_HUGE_ON };
+#include "outheap/pages.h"
 
 struct oh_rt_settings {
-  enum oh_rt_huge_pages huge_pages;
+  enum oh_huge huge_pages;
   size_t reserve; /* bytes; 0: not asked for */
 };
 
 /* The settings, read from the environment by the first call. */
 const struct oh_rt_settings *oh_rt_settings(void);
 
-/* Sets huge_pages to OH_RT_HUGE_ON, unless the environment says something about them. Before the first heap is made. */
+/* Sets huge_pages to OH_HUGE_ON, unless the environment says something about them. Before the first heap is made. */
 void oh_rt_want_huge_pages(void);
 
 #endif

@@ -100,7 +100,7 @@ def test_no_reservation_of_malloc(runtime: str) -> None:
 
 
 def naked(runtime: str, name: str, settings: dict[str, str]) -> tuple[int, int] | str:
-    """How many naked pointers lay in the heap, and how many words were changed; or what it died of."""
+    """How many pointers lay in the heap, how many words were changed; or what it died of."""
     run = start(runtimes.naked(runtime), name, settings)
     if run.returncode != 0:
         return f"exit status {run.returncode}"
