@@ -20,12 +20,15 @@ OURS = ["_range", "_pt", "_ptt"]
 ALL = [STOCK, "_legacy", *NAKED_FORBIDDEN, *OURS]
 
 
-def run(command: list, **options) -> subprocess.CompletedProcess:
-    return subprocess.run(command, capture_output=True, text=True, timeout=300, **options)
+BUILD_SECONDS = 1800  # the runtimes, on a machine that does other things too
 
 
-def checked(command: list, **options) -> str:
-    done = run(command, **options)
+def run(command: list, patience: int = 300, **options) -> subprocess.CompletedProcess:
+    return subprocess.run(command, capture_output=True, text=True, timeout=patience, **options)
+
+
+def checked(command: list, patience: int = 300, **options) -> str:
+    done = run(command, patience, **options)
     if done.returncode != 0:
         raise RuntimeError(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
     return done.stdout
@@ -34,7 +37,7 @@ def checked(command: list, **options) -> str:
 @functools.cache
 def archives() -> Path:
     """The folder of the runtimes, built by the first who asks."""
-    return Path(checked([sys.executable, ROOT / "runtime" / "build"]).strip())
+    return Path(checked([sys.executable, ROOT / "runtime" / "build"], BUILD_SECONDS).strip())
 
 
 def library_name(runtime: str) -> str:
@@ -69,6 +72,17 @@ def collector(runtime: str) -> Path:
     checked([*OCAMLOPT, "-shared", "plugin.ml", "-o", "plugin.cmxs"], cwd=folder(runtime))
     files = ("dynlink.cmxa", "channel.cmx", "collector.ml", "collector_stubs.c")
     return link(runtime, "collector", *files)
+
+
+def compiler(runtime: str) -> Path:
+    """OCaml's own native compiler."""
+    libraries = [f"{name}.cmxa" for name in ("ocamlcommon", "ocamlbytecomp", "ocamloptcomp")]
+    return link(runtime, "ocamlopt", "-I", "+compiler-libs", *libraries, "optmain.cmx")
+
+
+@functools.cache
+def standard_library() -> Path:
+    return Path(checked([*OCAMLOPT, "-where"]).strip())
 
 
 def naked(runtime: str) -> Path:

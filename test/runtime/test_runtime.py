@@ -6,6 +6,7 @@ from __future__ import annotations
 import functools
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -65,6 +66,26 @@ def test_collector_in_reservation(runtime: str, name: str) -> None:
 @pytest.mark.parametrize("runtime", OURS)
 def test_collector_of_ours(runtime: str, name: str) -> None:
     succeed(collector(runtime), name, {})
+
+
+def assembly(runtime: str, folder: Path) -> bytes:
+    """What the compiler makes of a large module with the runtime, whose collector is kept busy."""
+    shutil.copy(runtimes.standard_library() / "camlinternalFormat.ml", folder / "large.ml")
+    settings = os.environ.get("OCAMLRUNPARAM", "").split(",")
+    environment = os.environ | {"OCAMLRUNPARAM": ",".join([*settings, "s=8k", "o=20"])}
+    command = [runtimes.compiler(runtime), "-S", "-c", "large.ml"]
+    runtimes.checked(command, cwd=folder, env=environment)
+    return (folder / "large.s").read_bytes()
+
+
+@pytest.mark.parametrize("runtime", CHECKED)
+def test_compiler_makes_the_same_code(runtime: str, tmp_path: Path) -> None:
+    assert assembly(runtime, tmp_path) == stock_assembly(tmp_path)
+
+
+def stock_assembly(folder: Path) -> bytes:
+    runtimes.checked([*runtimes.OCAMLOPT, "-S", "-c", "large.ml"], cwd=folder)
+    return (folder / "large.s").read_bytes()
 
 
 @pytest.mark.parametrize("runtime", ALL)

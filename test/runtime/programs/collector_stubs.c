@@ -40,8 +40,12 @@ value test_unregister_static(value pair) {
 
 /* Addresses that are no addresses: never followed. */
 value test_odd_pointers(value array) {
-  static const uintnat addresses[] = {2,          0x1000,           (uintnat)1 << 47,
-                                      (uintnat)1 << 48, (uintnat)1 << 62, ~(uintnat)7,
+  static const uintnat addresses[] = {2,
+                                      0x1000,
+                                      (uintnat)1 << 47,
+                                      (uintnat)1 << 48,
+                                      (uintnat)1 << 62,
+                                      ~(uintnat)7,
                                       (uintnat)0xdeadbeef00000000};
   for (mlsize_t i = 0; i < Wosize_val(array); i++)
     Field(array, i) = (value)addresses[i % (sizeof addresses / sizeof *addresses)];
