@@ -5,7 +5,7 @@
 
 PYTHON = tools/python python
 
-.PHONY: bench bench-full test test-tsan fuzz format check clean
+.PHONY: bench bench-full runtimes install-runtime test test-tsan fuzz format check clean
 
 # The usual cases: some minutes.
 bench:
@@ -17,6 +17,14 @@ bench-full:
 	@mkdir -p bench-results
 	@$(PYTHON) bench/run --full $(addprefix --ocaml ,$(or $(OCAML),5.3 4.14)) \
 	    --json bench-results/full.json --report bench-results/full.html
+
+# Variants of OCaml 4.14's native runtime, see docs/page-table.md: prints where they are; or puts them beside the
+# compiler's own runtime (OCAML=system: the one on PATH).
+runtimes:
+	@$(PYTHON) runtime/build $(if $(OCAML),--ocaml $(OCAML))
+
+install-runtime:
+	@$(PYTHON) runtime/build --install $(if $(OCAML),--ocaml $(OCAML))
 
 test:
 	@OCAML=$(OCAML) $(PYTHON) test/run $(if $(SEED),--seed $(SEED))

@@ -1,0 +1,89 @@
+(* How long the major collector takes to mark a heap of a given size and shape, and for a whole
+   cycle. The graph is random, so that marking waits for memory all the time: the worst case, in
+   which the cost of a look-up matters least and that of its cache misses most (the benchmark of
+   G. Munch-Maccagnoni, Efficient "out of heap" pointers for multicore OCaml, 2022, after S. Dolan's).
+
+   A cycle is `Gc.major` with an empty minor heap, nothing allocated and nothing dead: the same work
+   in each runtime, which the counters that are printed beside the times show. *)
+
+open Bench_harness
+
+external make_static : unit -> unit = "bench_marking_make_static"
+
+external make_heap : int -> float -> float -> float -> float -> int -> Obj.t
+  = "bench_marking_make_heap_bytecode" "bench_marking_make_heap"
+
+external watch : unit -> unit = "bench_marking_watch"
+external marked_at : unit -> float = "bench_marking_marked_at"
+
+let megabytes = Variable.integer "MEGABYTES" ~min:1 ~max:1_000_000
+let immediates = Variable.rate "IMMEDIATES"
+let static_blocks = Variable.rate "STATIC"
+let randomness = Variable.rate "RANDOMNESS"
+let layout = Variable.rate "LAYOUT"
+let cycles = Variable.integer "CYCLES" ~min:1 ~max:1000
+let seed = Variable.integer "SEED" ~min:0 ~max:max_int
+
+(* The heap grows by chunks of 32 MiB, and is never compacted. *)
+let set_collector () =
+  Gc.set
+    { (Gc.get ()) with max_overhead = 1_000_000; major_heap_increment = 4 * 1024 * 1024 }
+
+(* Seconds of processor time, which count even where other processes take the processor away. *)
+type cycle = { mark : float; whole : float }
+
+let cycle () =
+  let before = (Gc.quick_stat ()).major_collections in
+  let start = Clock.processor () in
+  Gc.major ();
+  let stop = Clock.processor () in
+  let made = (Gc.quick_stat ()).major_collections - before in
+  if made <> 1 then Program.fail "one cycle was asked for, and %d were made" made;
+  { mark = marked_at () -. start; whole = stop -. start }
+
+let median list =
+  let sorted = List.sort Float.compare list in
+  List.nth sorted (List.length sorted / 2)
+
+let work () =
+  let megabytes = Variable.get_or 800 megabytes in
+  let immediates = Variable.get_or 0.2 immediates in
+  let static_blocks = Variable.get_or 0. static_blocks in
+  let randomness = Variable.get_or 1. randomness in
+  let layout = Variable.get_or 1. layout in
+  let seed = Variable.get_or 1 seed in
+  let cycles = Variable.get_or 5 cycles in
+  set_collector ();
+  make_static ();
+  watch ();
+  let words = megabytes * 1_000_000 / (Sys.word_size / 8) in
+  let heap = make_heap words immediates static_blocks randomness layout seed in
+  Gc.major ();
+  let measured = List.init cycles (fun _ -> cycle ()) in
+  let gc = Gc.stat () in
+  ignore (Sys.opaque_identity heap);
+  [
+    ("mark", Json.Float (median (List.map (fun c -> c.mark) measured)));
+    ("least_mark", Json.Float (List.fold_left (fun least c -> min least c.mark) infinity measured));
+    ("cycle", Json.Float (median (List.map (fun c -> c.whole) measured)));
+    ("heap_words", Json.Int gc.heap_words);
+    ("heap_chunks", Json.Int gc.heap_chunks);
+    ("live_words", Json.Int gc.live_words);
+    ("live_blocks", Json.Int gc.live_blocks);
+    ("minor_collections", Json.Int gc.minor_collections);
+    ("major_collections", Json.Int gc.major_collections);
+  ]
+
+let () =
+  Program.run ~name:"marking"
+    ~usage:
+      [
+        Variable.usage megabytes;
+        Variable.usage immediates;
+        Variable.usage static_blocks;
+        Variable.usage randomness;
+        Variable.usage layout;
+        Variable.usage cycles;
+        Variable.usage seed;
+      ]
+    work

@@ -1,0 +1,140 @@
+"""Compiles the runtimes, each file once.
+
+Most of a runtime's files are the same in all variants and forms. So each is preprocessed first, and
+compiled only if that text, with those flags, has not been compiled yet. The commands are those of
+OCaml's own Makefile (`make -n`), which take the flags that the compiler was configured with.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+
+from .variants import Variant
+
+# The flags of OCaml's C files ask for less than we do of ours, and for declarations in front.
+INCLUDES = ["-I.", "-I../outheap", "-I../outheap/include"]
+OUR_FLAGS = ["-std=gnu11", "-Wno-declaration-after-statement", "-Wextra", "-Werror"]
+
+
+class CompileError(Exception):
+    """The C compiler, the assembler, ar or make failed; says how."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """Compiles one file: [words] end with `-o OBJECT SOURCE`."""
+
+    words: tuple[str, ...]
+
+    @property
+    def object(self) -> str:
+        return self.words[-2]
+
+    @property
+    def without_output(self) -> tuple[str, ...]:
+        return self.words[:-3]
+
+    @property
+    def source(self) -> str:
+        return self.words[-1]
+
+    def instead(self, source: str, object: str, flags: list[str]) -> Command:
+        return Command((*self.without_output, *flags, "-o", object, source))
+
+
+def check(done: subprocess.CompletedProcess) -> bytes:
+    if done.returncode != 0:
+        command = " ".join(map(str, done.args))
+        raise CompileError(f"{command}\n{done.stderr.decode(errors='replace')}")
+    return done.stdout
+
+
+class Archives:
+    """Builds archives in [tree], an edited source tree with our files in `outheap/`."""
+
+    def __init__(self, tree: Path) -> None:
+        self.runtime = tree / "runtime"
+        self.objects = tree / "objects"
+        self.objects.mkdir()
+        self.compiled: dict[str, Future] = {}
+        self.lock = Lock()
+        self.pool = ThreadPoolExecutor(os.cpu_count() or 1)
+
+    def make(self, *arguments: str) -> str:
+        command = ["make", "--no-print-directory", "COMPUTE_DEPS=false", *arguments]
+        environment = {
+            k: v for k, v in os.environ.items() if k not in ("MAKEFLAGS", "MFLAGS", "CPPFLAGS")
+        }
+        done = subprocess.run(command, cwd=self.runtime, capture_output=True, env=environment)
+        return check(done).decode()
+
+    def generate(self) -> None:
+        """Makes the headers that are made."""
+        self.make("build_config.h", "caml/opnames.h", "caml/jumptbl.h", "domain_state64.inc")
+
+    def commands(self, variant: Variant, target: str) -> list[Command]:
+        flags = shlex.join([*variant.flags, *INCLUDES])
+        lines = self.make("-n", f"CPPFLAGS={flags}", target).replace("\\\n", " ").splitlines()
+        found = []
+        for line in lines:
+            words = shlex.split(line.partition("||")[0])
+            if "-c" in words and "-o" in words:
+                found.append(Command(tuple(words)))
+        model = next(command for command in found if command.source == "memory.c")
+        return found + [
+            model.instead(f"../outheap/{source}", f"oh_{Path(source).stem}.o", OUR_FLAGS)
+            for source in variant.sources
+        ]
+
+    def build(self, variant: Variant, target: str, archive: Path) -> None:
+        commands = self.commands(variant, target)
+        folder = self.objects / archive.stem
+        folder.mkdir()
+        for command, compiled in zip(commands, list(self.pool.map(self.compile, commands))):
+            os.link(compiled, folder / command.object)
+        members = [command.object for command in commands]
+        check(subprocess.run(["ar", "rcD", archive, *members], cwd=folder, capture_output=True))
+
+    def compile(self, command: Command) -> Path:
+        """The object file of the command; only one thread makes it."""
+        preprocess = [word for word in command.without_output if word != "-c"]
+        text = check(
+            subprocess.run(
+                [*preprocess, "-E", command.source], cwd=self.runtime, capture_output=True
+            )
+        )
+        flags = [word for word in command.without_output if not word.startswith("-D")]
+        key = hashlib.sha256("\0".join(flags).encode() + b"\0" + text).hexdigest()
+        with self.lock:
+            future = self.compiled.get(key)
+            is_first = future is None
+            if is_first:
+                future = self.compiled[key] = Future()
+        if is_first:
+            self.make_object(command, self.objects / f"{key}.o", future)
+        return future.result()
+
+    def make_object(self, command: Command, path: Path, future: Future) -> None:
+        words = [*command.without_output, "-o", path, command.source]
+        try:
+            check(subprocess.run(words, cwd=self.runtime, capture_output=True))
+        except BaseException as error:
+            future.set_exception(error)
+        else:
+            future.set_result(path)
+
+
+def copy_ours(root: Path, tree: Path) -> None:
+    """Our files, as the edits and the commands expect them."""
+    ours = tree / "outheap"
+    shutil.copytree(root / "runtime" / "src", ours)
+    shutil.copytree(root / "include", ours / "include")
+    shutil.copytree(root / "src" / "pages", ours / "pages")

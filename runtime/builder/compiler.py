@@ -1,0 +1,63 @@
+"""The OCaml that the runtimes are for: what it is, and whether ours fit it."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = "4.14"  # as tools/toolchain names them
+
+
+class Unusable(Exception):
+    """This compiler is not served, or something is missing; says what to do."""
+
+
+def run(*command: str | Path, cwd: Path | None = None) -> str:
+    done = subprocess.run([str(c) for c in command], cwd=cwd, capture_output=True, text=True)
+    if done.returncode != 0:
+        raise Unusable(f"{' '.join(map(str, command))}: {done.stderr.strip() or done.returncode}")
+    return done.stdout
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """One OCaml: its version, and the folder of its standard library."""
+
+    version: str
+    folder: Path
+
+    # What a runtime's object code depends on.
+    FILES = ("Makefile.config", "caml/m.h", "caml/s.h", "caml/version.h", "caml/domain_state.tbl")
+
+    def file(self, name: str) -> Path:
+        path = self.folder / name
+        if not path.exists():
+            raise Unusable(
+                f"OCaml {self.version} has no {path}: it was installed without its headers"
+            )
+        return path
+
+    def check(self) -> None:
+        if not self.version.startswith("4.14."):
+            raise Unusable(f"the ocamlopt is {self.version}; the runtimes are for OCaml 4.14.x")
+        if "ARCH64=true" not in self.file("Makefile.config").read_text():
+            raise Unusable("the runtimes are for addresses of 64 bits, and this OCaml is for 32")
+
+    def check_sources(self, tree: Path) -> None:
+        """Generated code and the runtime of these sources must agree about its state."""
+        name = "caml/domain_state.tbl"
+        if self.file(name).read_bytes() != (tree / "runtime" / name).read_bytes():
+            raise Unusable(
+                f"{name} of OCaml {self.version} differs from that of the sources, 4.14.1"
+            )
+
+
+def find(ocaml: str) -> Compiler:
+    """The compiler that `tools/with-ocaml` knows as [ocaml]: 4.14 or system. @raise Unusable"""
+    config = run(ROOT / "tools" / "with-ocaml", ocaml, "ocamlopt", "-config")
+    fields = dict(line.split(": ", 1) for line in config.splitlines() if ": " in line)
+    compiler = Compiler(fields["version"], Path(fields["standard_library"]))
+    compiler.check()
+    return compiler

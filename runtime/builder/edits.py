@@ -1,0 +1,162 @@
+"""What is changed in the runtime's sources, and why: every edit is here.
+
+An edit puts text before, after or in the place of what a regular expression matches. It must match
+exactly once, else the sources are not the ones it was written for and nothing is built. The
+variants are built from one edited tree; macros tell them apart:
+
+    OUTHEAP_VARIANT      a string: `_legacy`, `_nnp`, `_pt`, `_ptt` or `_range`
+    OUTHEAP_CLASSIFIES   defined where we say what lives at an address: `_pt`, `_ptt`, `_range`
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class DoesNotFit(Exception):
+    """An edit does not fit the sources."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    file: str
+    anchor: str
+    why: str
+    before: str = ""
+    after: str = ""
+    instead: str | None = None
+
+    def apply(self, text: str) -> str:
+        found = list(re.finditer(self.anchor, text, re.MULTILINE))
+        if len(found) != 1:
+            raise DoesNotFit(
+                f"{self.file}: an edit does not fit: /{self.anchor}/ is found {len(found)} times, "
+                "not once.\n"
+                f"It is there for this: {self.why}\n"
+                "The sources are not those of OCaml 4.14.1, or were edited before."
+            )
+        match = found[0]
+        middle = match.group() if self.instead is None else match.expand(self.instead)
+        return text[: match.start()] + self.before + middle + self.after + text[match.end() :]
+
+
+EDITS = [
+    # Where the heaps' memory comes from: every variant.
+    Edit(
+        "runtime/memory.c",
+        r'^#include "caml/eventlog\.h"\n',
+        "declares what the next two edits call",
+        after='#include "heaps.h"\n',
+    ),
+    Edit(
+        "runtime/memory.c",
+        r"caml_stat_alloc_aligned_noexc (?=\(request \+ sizeof \(heap_chunk_head\))",
+        "heap chunks come from us: from a reservation, with huge pages where wanted",
+        instead="oh_rt_alloc_chunk ",
+    ),
+    Edit(
+        "runtime/memory.c",
+        r"caml_stat_free \(Chunk_block \(mem\)\)",
+        "and go back to us",
+        instead="oh_rt_free_chunk (Chunk_block (mem))",
+    ),
+    Edit(
+        "runtime/minor_gc.c",
+        r'^#include "caml/eventlog\.h"\n',
+        "declares what the next two edits call",
+        after='#include "heaps.h"\n',
+    ),
+    Edit(
+        "runtime/minor_gc.c",
+        r"caml_stat_alloc_aligned_noexc\(bsz, 0, (?=&new_heap_base\))",
+        "the minor heap comes from us",
+        instead="oh_rt_alloc_minor_heap(bsz, ",
+    ),
+    Edit(
+        "runtime/minor_gc.c",
+        r"caml_stat_free \(Caml_state->young_base\)",
+        "and goes back to us",
+        instead="oh_rt_free_minor_heap (Caml_state->young_base)",
+    ),
+    # What lives at an address: _pt, _ptt, _range.
+    Edit(
+        "runtime/caml/address_class.h",
+        r"^/\* Use the following macros to test an address",
+        "our address_class.h in the place of the stock one's definitions",
+        before='#ifdef OUTHEAP_CLASSIFIES\n#include "../../outheap/address_class.h"\n#else\n\n',
+    ),
+    Edit(
+        "runtime/caml/address_class.h",
+        r"^#endif /\* CAML_ADDRESS_CLASS_H \*/",
+        "ends what the edit before began",
+        before="#endif /* OUTHEAP_CLASSIFIES */\n\n",
+    ),
+    Edit(
+        "runtime/memory.c",
+        r"^/\* Page table management \*/",
+        "leaves the stock page table out; classes.c has functions of the same names",
+        before="#ifndef OUTHEAP_CLASSIFIES\n",
+    ),
+    Edit(
+        "runtime/memory.c",
+        r"^/\* Allocate a block of the requested size, to be passed to\n   \[caml_add_to_heap\]",
+        "ends what the edit before began",
+        before="#endif /* OUTHEAP_CLASSIFIES */\n\n",
+    ),
+    Edit(
+        "runtime/major_gc.c",
+        r"^ *uintnat young_start = \(uintnat\)Val_hp\(Caml_state->young_start\);",
+        "the mark loop asks whether a value is a block of the major heap in one step: a look-up "
+        "answers for immediates and young blocks too, so the stock loop's first test can go",
+        before="#ifdef OUTHEAP_CLASSIFIES\n"
+        "  struct oh_rt_marker marker = oh_rt_marker();\n"
+        "  #define Is_major_block(v) oh_rt_is_heap_block(marker, v)\n"
+        "#else\n",
+    ),
+    Edit(
+        "runtime/major_gc.c",
+        r"Is_block_and_not_young\(v\) && Is_in_heap\(v\)\)\n#endif\n",
+        "ends what the edit before began",
+        after="#endif /* OUTHEAP_CLASSIFIES */\n",
+    ),
+    Edit(
+        "runtime/compact.c",
+        r"Is_block \(q\) && Is_in_value_area \(q\)",
+        "compaction moves blocks of the major heap only (the minor heap is empty then, static data "
+        "stays); asking for these alone needs no search in the map of static data",
+        before="\n#ifdef OUTHEAP_CLASSIFIES\n      Is_block (q) && Is_in_heap (q)\n#else\n      ",
+        after="\n#endif\n      ",
+    ),
+    # What the program is told.
+    Edit(
+        "runtime/gc_ctrl.c",
+        r'(#if defined \(DEBUG\)\n  return caml_copy_string \()"d"\);\n',
+        "Sys.runtime_variant tells which runtime it is",
+        instead=r'\1OUTHEAP_VARIANT "d");' "\n",
+    ),
+    Edit(
+        "runtime/gc_ctrl.c",
+        r'(#elif defined \(CAML_INSTR\)\n  return caml_copy_string \()"i"\);\n'
+        r'(#else\n  return caml_copy_string \()""\);',
+        "the same",
+        instead=r'\1OUTHEAP_VARIANT "i");' "\n" r"\2OUTHEAP_VARIANT);",
+    ),
+]
+
+
+def edit_tree(tree: Path) -> None:
+    """Applies every edit to the source tree. @raise DoesNotFit with nothing built."""
+    texts: dict[str, str] = {}
+    for edit in EDITS:
+        path = tree / edit.file
+        if edit.file not in texts:
+            if not path.exists():
+                raise DoesNotFit(
+                    f"{edit.file} is not there: these are not the sources of OCaml 4.14.1"
+                )
+            texts[edit.file] = path.read_text()
+        texts[edit.file] = edit.apply(texts[edit.file])
+    for file, text in texts.items():
+        (tree / file).write_text(text)

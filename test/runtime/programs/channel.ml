@@ -1,0 +1,3 @@
+(* What the plugin tells the program that loads it. *)
+
+let plugin : (string list option * (unit -> int) * string list) option ref = ref None

@@ -1,0 +1,89 @@
+"""Links the test programs with each runtime."""
+
+from __future__ import annotations
+
+import functools
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAMS = ROOT / "test" / "runtime" / "programs"
+BUILD = Path(os.environ["OUTHEAP_TEST_BUILD"]).resolve() / "runtimes"
+OCAMLOPT = [ROOT / "tools" / "with-ocaml", "4.14", "ocamlopt"]
+IS_DEBUG = os.environ["OUTHEAP_TEST_VARIANT"] == "debug"
+
+STOCK = ""
+NAKED_FORBIDDEN = ["_nnp"]
+OURS = ["_range", "_pt", "_ptt"]
+ALL = [STOCK, "_legacy", *NAKED_FORBIDDEN, *OURS]
+
+
+BUILD_SECONDS = 1800  # the runtimes, on a machine that does other things too
+
+
+def run(command: list, patience: int = 300, **options) -> subprocess.CompletedProcess:
+    return subprocess.run(command, capture_output=True, text=True, timeout=patience, **options)
+
+
+def checked(command: list, patience: int = 300, **options) -> str:
+    done = run(command, patience, **options)
+    if done.returncode != 0:
+        raise RuntimeError(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+@functools.cache
+def archives() -> Path:
+    """The folder of the runtimes, built by the first who asks."""
+    return Path(checked([sys.executable, ROOT / "runtime" / "build"], BUILD_SECONDS).strip())
+
+
+def library_name(runtime: str) -> str:
+    """As `-runtime-variant` knows it; with assertions where there is one that has them."""
+    has_debug = runtime == STOCK or runtime in OURS
+    return runtime + "d" if IS_DEBUG and has_debug else runtime
+
+
+@functools.cache
+def folder(runtime: str) -> Path:
+    """A folder of its own, since ocamlopt writes beside its sources: links to these."""
+    place = BUILD / (library_name(runtime) or "stock")
+    place.mkdir(parents=True, exist_ok=True)
+    for source in PROGRAMS.iterdir():
+        link = place / source.name
+        if not link.exists():
+            link.symlink_to(source)
+    return place
+
+
+@functools.cache
+def link(runtime: str, name: str, *files: str) -> Path:
+    """The program [name] of [files], linked with the runtime."""
+    place = folder(runtime)
+    options = ["-linkall", "-I", archives(), "-runtime-variant", library_name(runtime)]
+    checked([*OCAMLOPT, *options, *files, "-o", f"{name}.exe"], cwd=place)
+    return place / f"{name}.exe"
+
+
+def collector(runtime: str) -> Path:
+    checked([*OCAMLOPT, "-c", "channel.ml"], cwd=folder(runtime))
+    checked([*OCAMLOPT, "-shared", "plugin.ml", "-o", "plugin.cmxs"], cwd=folder(runtime))
+    files = ("dynlink.cmxa", "channel.cmx", "collector.ml", "collector_stubs.c")
+    return link(runtime, "collector", *files)
+
+
+def compiler(runtime: str) -> Path:
+    """OCaml's own native compiler."""
+    libraries = [f"{name}.cmxa" for name in ("ocamlcommon", "ocamlbytecomp", "ocamloptcomp")]
+    return link(runtime, "ocamlopt", "-I", "+compiler-libs", *libraries, "optmain.cmx")
+
+
+@functools.cache
+def standard_library() -> Path:
+    return Path(checked([*OCAMLOPT, "-where"]).strip())
+
+
+def naked(runtime: str) -> Path:
+    return link(runtime, "naked", "naked.ml", "naked_stubs.c")
