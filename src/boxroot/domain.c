@@ -48,10 +48,15 @@ void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool) {
 
 static void set_key(uint64_t *key, uint64_t to) { __atomic_store_n(key, to, __ATOMIC_RELAXED); }
 
-void bxr_domain_renew_key(struct bxr_domain *domain) {
-  domain->epoch++;
-  bxr_domain_front(domain)->key = domain->epoch * BXR_MAX_DOMAINS + (uint64_t)bxr_domain_id(domain);
+static void begin_epoch(struct bxr_domain *domain, uint64_t epoch) {
+  domain->epoch = epoch;
+  set_key(&bxr_domain_front(domain)->key,
+          epoch * BXR_MAX_DOMAINS + (uint64_t)bxr_domain_id(domain));
 }
+
+void bxr_domain_renew_key(struct bxr_domain *domain) { begin_epoch(domain, domain->epoch + 1); }
+
+void bxr_domain_guard(struct bxr_domain *domain) { begin_epoch(domain, domain->epoch + 2); }
 
 static void unlock_keys(struct bxr_domain *domain, struct bxr_pool *pool) {
   uint64_t key = bxr_domain_front(domain)->key;

@@ -21,7 +21,7 @@ struct bxr_domain {
   struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT unused */
   struct bxr_chain chain;
   uint64_t round;        /* of sweeping (sweep.h) */
-  uint64_t epoch;        /* of its key; grows at each snapshot, over all users of the number */
+  uint64_t epoch;        /* of its key; only grows, over all users of the number */
   _Atomic bool orphaned; /* in the list of orphan.h, which protects this and the next three */
   bool marked;           /* at its last scan its marker was done with its pools */
   void *runtime;         /* the runtime's state of the domain that ends, or has ended */
@@ -57,8 +57,12 @@ static inline struct bxr_domain *bxr_pool_domain(struct bxr_pool *pool) {
 
 static inline bool bxr_pool_is_young(struct bxr_pool *pool) { return pool->kind <= BXR_YOUNG_ROOM; }
 
-/* Gives the domain a key that none of its pools has: all are guarded. */
+/* At a snapshot: gives the domain a key that none of its pools has. All are guarded, and their sets of dead
+   slots change places. */
 void bxr_domain_renew_key(struct bxr_domain *domain);
+
+/* At any other time: the same, but the sets stay as they are. */
+void bxr_domain_guard(struct bxr_domain *domain);
 
 /* Makes a pool with room the current one, in constant time. false and errno == ENOMEM, with every
    root as it was, when none is found and there is no memory for one. */

@@ -43,7 +43,7 @@ void bxr_orphan_take_back(struct bxr_domain *domain) {
 
 static void add(struct bxr_domain *domain) {
   bxr_domain_retire_current(domain);
-  bxr_domain_renew_key(domain);
+  bxr_domain_guard(domain);
   domain->runtime = bxr_runtime_state();
   if (bxr_domain_is_orphaned(domain)) return;
   set_orphaned(domain, true);

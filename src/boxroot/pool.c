@@ -22,7 +22,10 @@ struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
   atomic_init(&pool->owner, owner);
   pool->kind = BXR_CURRENT;
   pool->emptied = 0;
-  for (int i = 0; i < BXR_DEAD_WORDS; i++) atomic_init(&pool->dead[i], 0);
+  for (int i = 0; i < BXR_DEAD_WORDS; i++) {
+    atomic_init(&pool->dead[0][i], 0);
+    atomic_init(&pool->dead[1][i], 0);
+  }
   pool->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
   pool->chain_next = Val_unit;
   return pool;
@@ -33,10 +36,17 @@ void bxr_pool_destroy(struct bxr_pool *pool) {
   bxr_platform_free_aligned(pool);
 }
 
+/* Which of its sets of dead slots is the recent one? */
+static int recent_set(struct bxr_pool *pool) {
+  int owner = atomic_load_explicit(&pool->owner, memory_order_relaxed);
+  return bxr_key_parity(BXR_LOAD_KEY(&bxr_fronts[owner].key));
+}
+
 /* Release: what this thread did with the root comes before the slot is used again. */
 void bxr_pool_bury(struct bxr_pool *pool, boxroot r) {
   size_t i = (size_t)((value *)(void *)r - pool->slots);
-  atomic_fetch_or_explicit(&pool->dead[i / 64], (uint64_t)1 << (i % 64), memory_order_release);
+  _Atomic uint64_t *word = &pool->dead[recent_set(pool)][i / 64];
+  atomic_fetch_or_explicit(word, (uint64_t)1 << (i % 64), memory_order_release);
 }
 
 static void free_dead_slot(struct bxr_pool *pool, value *slot) {
@@ -48,8 +58,9 @@ static void free_dead_slot(struct bxr_pool *pool, value *slot) {
 static int lowest_bit(uint64_t bits) { return __builtin_ctzll(bits); }
 
 /* Acquire pairs with the release of bxr_pool_bury. A bit that is set meanwhile stays for later. */
-static void sweep_word(struct bxr_pool *pool, int word, bool (*may_free)(value)) {
-  uint64_t dead = atomic_load_explicit(&pool->dead[word], memory_order_acquire);
+static void sweep_word(struct bxr_pool *pool, int set, int word, bool (*may_free)(value)) {
+  _Atomic uint64_t *bits = &pool->dead[set][word];
+  uint64_t dead = atomic_load_explicit(bits, memory_order_acquire);
   uint64_t freed = 0;
   while (dead != 0) {
     int bit = lowest_bit(dead);
@@ -59,7 +70,11 @@ static void sweep_word(struct bxr_pool *pool, int word, bool (*may_free)(value))
     free_dead_slot(pool, slot);
     freed |= (uint64_t)1 << bit;
   }
-  if (freed != 0) atomic_fetch_and_explicit(&pool->dead[word], ~freed, memory_order_relaxed);
+  if (freed != 0) atomic_fetch_and_explicit(bits, ~freed, memory_order_relaxed);
+}
+
+static void sweep_set(struct bxr_pool *pool, int set, bool (*may_free)(value)) {
+  for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, set, i, may_free);
 }
 
 static bool always(value v) {
@@ -68,11 +83,14 @@ static bool always(value v) {
 }
 
 void bxr_pool_sweep(struct bxr_pool *pool) {
-  for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, i, always);
+  sweep_set(pool, 0, always);
+  sweep_set(pool, 1, always);
 }
 
 void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
-  for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, i, bxr_is_outside_snapshot);
+  int recent = recent_set(pool);
+  sweep_set(pool, !recent, always);
+  sweep_set(pool, recent, bxr_is_outside_snapshot);
 }
 
 /* True of every free slot of [pool], and of a live slot only if it holds an integer that looks like

@@ -8,9 +8,9 @@
    A slot is
    - free: an immediate that links to the next free slot (outheap/boxroot_inline.h);
    - live: the value of a root;
-   - dead: the root is deleted and its bit in [dead] is set, but the slot keeps its value. Nobody
-     owns it. Every scan treats it as live, so that what it holds is always a value, until the
-     pool's domain sweeps it, that is, frees it.
+   - dead: the root is deleted and its bit in one of the two sets [dead] is, but the slot keeps its
+     value. Nobody owns it. Every scan treats it as live, so that what it holds is always a value,
+     until the pool's domain sweeps it, that is, frees it.
    Setting the bit is all that a deletion by another thread does, and the last thing: that thread
    does not touch the pool afterwards.
 
@@ -19,6 +19,12 @@
    held must not vanish before it is marked, so a deleted slot becomes dead, not free, and is not
    overwritten. Young values and immediates are no part of a snapshot, and are freed at once. A pool
    created since the snapshot, or that the marker is done with, is open: its key is its domain's.
+
+   The two sets of dead slots take turns at each snapshot: deletions go to the *recent* one. A root in the
+   other was deleted before the snapshot, which therefore does not need its slot: it may be swept
+   from guarded pools too. Who deletes reads which set is recent first, from the key of the owner's
+   domain. If that is outdated when the bit is set, the deletion began before the snapshot, and so
+   did all use of the root; hence the other set is as good.
 
    Who may do what. All but [dead], [owner] and [front.key], which any thread may read, belongs to
    the domain [owner], under its lock, and, in a stop-the-world section, to the domain that adopts
@@ -40,7 +46,7 @@ enum {
   BXR_POOL_GAP = 16, /* bytes at the end for malloc, so that pools can lie side by side */
   BXR_POOL_WORDS = (int)((BXR_POOL_SIZE - BXR_POOL_GAP) / sizeof(value)),
   BXR_DEAD_WORDS = (int)(BXR_POOL_SIZE / sizeof(value) / 64), /* a bit for each word, at least */
-  BXR_PREFIX_BYTES = 2 * BXR_CACHE_LINE + BXR_DEAD_WORDS * (int)sizeof(uint64_t),
+  BXR_PREFIX_BYTES = 2 * BXR_CACHE_LINE + 2 * BXR_DEAD_WORDS * (int)sizeof(uint64_t),
   BXR_POOL_CAPACITY = BXR_POOL_WORDS - BXR_PREFIX_BYTES / (int)sizeof(value) - 2,
   BXR_POOL_ROOM = BXR_POOL_CAPACITY / 2 /* a pool with at most that many live slots has room */
 };
@@ -72,7 +78,7 @@ struct bxr_pool {
     };
     char owners_lines[2 * BXR_CACHE_LINE]; /* what other threads write has lines of its own */
   };
-  _Atomic uint64_t dead[BXR_DEAD_WORDS];
+  _Atomic uint64_t dead[2][BXR_DEAD_WORDS];
   header_t header;
   value slots[BXR_POOL_CAPACITY];
   value chain_next; /* the next pool's slots, or an immediate; last, so that pools are marked in
@@ -80,7 +86,7 @@ struct bxr_pool {
 };
 
 _Static_assert(sizeof(struct bxr_pool) == BXR_POOL_SIZE - BXR_POOL_GAP, "a pool fills its memory");
-_Static_assert(offsetof(struct bxr_pool, dead) + sizeof(uint64_t) * BXR_DEAD_WORDS ==
+_Static_assert(offsetof(struct bxr_pool, dead) + 2 * sizeof(uint64_t) * BXR_DEAD_WORDS ==
                    offsetof(struct bxr_pool, header),
                "the capacity follows from the fields before the slots");
 _Static_assert(offsetof(struct bxr_pool, slots) ==
@@ -104,6 +110,9 @@ static inline void bxr_visit(struct bxr_visitor visitor, value v, value *slot) {
 
 static inline struct bxr_pool *bxr_pool_of(boxroot r) { return (struct bxr_pool *)bxr_front_of(r); }
 
+/* Keys count snapshots, and tell the domains apart below that (domain.c). */
+static inline int bxr_key_parity(uint64_t key) { return (int)(key / BXR_MAX_DOMAINS % 2); }
+
 static inline bool bxr_is_young_block(value v) { return Is_block(v) && Is_young(v); }
 
 /* Can [v] not have been in a slot at the snapshot? Minor heaps are empty then. */
@@ -123,7 +132,8 @@ void bxr_pool_bury(struct bxr_pool *pool, boxroot r);
    is under way. */
 void bxr_pool_sweep(struct bxr_pool *pool);
 
-/* Frees the dead slots of a guarded pool that hold a young value or an immediate. */
+/* Frees the dead slots of a guarded pool that the snapshot does not need: roots that were deleted before
+   it, young values, immediates. */
 void bxr_pool_sweep_guarded(struct bxr_pool *pool);
 
 /* Visits the young values; returns how many slots it read. */

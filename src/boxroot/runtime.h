@@ -37,7 +37,7 @@ bool bxr_runtime_has_left(void *state);
    pool that was in the domain's chain then? */
 bool bxr_runtime_marking_over(void);
 
-/* How much of the sweeping to do at a snapshot, when a slice is [slice] (sweep.h). */
+/* How much of the sweeping to do at a snapshot, where [slice] keeps the pause short (sweep.h). */
 intnat bxr_runtime_snapshot_budget(intnat slice);
 
 /* At a snapshot: sees to it that all roots of [domain] get marked, and that its pools are guarded

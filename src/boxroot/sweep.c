@@ -6,7 +6,8 @@
 /* In units of a dead slot that is freed, about 2 ns. */
 enum {
   SLICE_BUDGET = 1 << 14,
-  LOOK_COST = 64,     /* to read the bits of a pool that is not in the cache */
+  FIRST_SLICE_BUDGET = 1 << 16,
+  LOOK_COST = 96,     /* to read the bits of a pool that is not in the cache */
   RELEASE_COST = 512, /* to give back a pool's memory */
 };
 
@@ -33,8 +34,9 @@ static intnat release_some(struct bxr_domain *domain, intnat budget) {
 }
 
 void bxr_sweep_slice(struct bxr_domain *domain) {
-  if (!bxr_runtime_marking_over()) return;
-  sweep_some(domain, release_some(domain, SLICE_BUDGET), bxr_domain_sweep);
+  intnat budget = SLICE_BUDGET;
+  if (bxr_runtime_marking_over()) budget = release_some(domain, budget);
+  sweep_some(domain, budget, bxr_domain_sweep);
 }
 
 /* The marker of the last cycle is done with all pools, and that of the next has not begun. */
@@ -44,9 +46,8 @@ static void sweep_unmarked(struct bxr_domain *domain, struct bxr_pool *pool) {
 }
 
 void bxr_sweep_at_snapshot(struct bxr_domain *domain) {
-  domain->chain.unswept = domain->chain.length;
-  intnat budget = bxr_runtime_snapshot_budget(SLICE_BUDGET);
-  sweep_some(domain, release_some(domain, budget), sweep_unmarked);
-  domain->chain.unswept = domain->chain.length;
   domain->round++;
+  domain->chain.unswept = domain->chain.length;
+  intnat budget = bxr_runtime_snapshot_budget(FIRST_SLICE_BUDGET);
+  sweep_some(domain, release_some(domain, budget), sweep_unmarked);
 }
