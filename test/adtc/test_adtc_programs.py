@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import functools
-
 import pytest
-from c_programs import ROOT, Program, names
+from c_programs import ROOT, Program, cases, check
 
 MODEL = "test/adtc/support/model.c"
 INCLUDE = f"-I{ROOT / 'test' / 'adtc' / 'support'}"
@@ -28,22 +26,11 @@ PROGRAMS = [
     program("stress/readers.c"),
 ]
 FUZZ = Program("adtc_open", ("test/adtc/fuzz/open.c",), ("-DFUZZ_MAIN",), library="adtc")
-build = functools.cache(Program.build)
 
 
-def cases() -> list:
-    return [
-        pytest.param(p, name, id=f"{p.name}/{name}")
-        for p in PROGRAMS
-        for name in names(ROOT / p.sources[0])
-    ]
-
-
-@pytest.mark.parametrize("program, name", cases())
+@pytest.mark.parametrize("program, name", cases(PROGRAMS))
 def test_adtc(program: Program, name: str) -> None:
-    build(program)
-    run = program.run(name)
-    assert run.returncode == 0, f"exit status {run.returncode}\n{run.stdout}{run.stderr}"
+    check(program, name)
 
 
 def test_what_fuzzing_kept() -> None:

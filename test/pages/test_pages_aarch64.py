@@ -10,8 +10,8 @@ import shutil
 from dataclasses import replace
 
 import pytest
-from c_programs import ROOT, Program, names
-from test_pages_programs import PROGRAMS, build
+from c_programs import Program, cases, check
+from test_pages_programs import PROGRAMS
 
 COMPILER, EMULATOR = "aarch64-linux-gnu-gcc", "qemu-aarch64"
 CHOSEN = [p for p in PROGRAMS if p.name.startswith(("page_table", "two_threads"))]
@@ -27,16 +27,6 @@ def emulated(program: Program) -> Program:
     return replace(program, name=name, flags=flags, compiler=COMPILER, runner=(EMULATOR,))
 
 
-def cases() -> list:
-    return [
-        pytest.param(emulated(p), name, id=f"{p.name}/{name}")
-        for p in CHOSEN
-        for name in names(ROOT / p.sources[0])
-    ]
-
-
-@pytest.mark.parametrize("program, name", cases())
+@pytest.mark.parametrize("program, name", cases([emulated(p) for p in CHOSEN]))
 def test_pages_aarch64(program: Program, name: str) -> None:
-    build(program)
-    run = program.run(name)
-    assert run.returncode == 0, f"exit status {run.returncode}\n{run.stdout}{run.stderr}"
+    check(program, name)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import functools
-
 import pytest
-from c_programs import ROOT, SYSTEM, WRAP_SYSTEM, Program, names
+from c_programs import SYSTEM, WRAP_SYSTEM, Program, cases, check
 
 TAINT = ("-DOH_PAGE_TABLE_TAINT",)
 
@@ -26,19 +24,8 @@ PROGRAMS = [
     program("two_threads_dependency", "stress/two_threads.c"),
     program("two_threads_taint", "stress/two_threads.c", TAINT),
 ]
-build = functools.cache(Program.build)
 
 
-def cases() -> list:
-    return [
-        pytest.param(p, name, id=f"{p.name}/{name}")
-        for p in PROGRAMS
-        for name in names(ROOT / p.sources[0])
-    ]
-
-
-@pytest.mark.parametrize("program, name", cases())
+@pytest.mark.parametrize("program, name", cases(PROGRAMS))
 def test_pages(program: Program, name: str) -> None:
-    build(program)
-    run = program.run(name)
-    assert run.returncode == 0, f"exit status {run.returncode}\n{run.stdout}{run.stderr}"
+    check(program, name)

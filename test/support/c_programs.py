@@ -12,6 +12,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ.get("OUTHEAP_TEST_BUILD", ROOT / "_build" / "c")).resolve()
 VARIANT = os.environ.get("OUTHEAP_TEST_VARIANT", "plain")
@@ -77,3 +79,22 @@ def names(source: Path) -> list[str]:
     """The tests of a program, from the table at the end of its source (testing.h)."""
     table = source.read_text().split("TEST_PROGRAM(")[1]
     return [entry.split('"')[1] for entry in table.split("{")[1:]]
+
+
+build = functools.cache(Program.build)
+
+
+def cases(programs: list[Program]) -> list:
+    """A program and the name of one of its tests, for each of them."""
+    return [
+        pytest.param(p, name, id=f"{p.name}/{name}")
+        for p in programs
+        for name in names(ROOT / p.sources[0])
+    ]
+
+
+def check(program: Program, name: str) -> None:
+    """Runs one test, in a process of its own."""
+    build(program)
+    run = program.run(name)
+    assert run.returncode == 0, f"exit status {run.returncode}\n{run.stdout}{run.stderr}"
