@@ -35,8 +35,9 @@ extern "C" {
 
 #define BXR_POOL_SIZE ((uintptr_t)1 << 14) /* bytes; pools are aligned to their size */
 
-/* The start of every pool. [free], [live] and [wake] belong to the domain that owns the pool. Not side by
-   side, [free] and [live] are stored one by one: through a vector register it takes longer. */
+/* The start of every pool. [free], [live] and [wake] belong to the domain that owns the pool. [free]
+   and [live] do not stand side by side, lest a compiler store both through a vector register, for
+   which the next load of either waits longer. */
 struct bxr_front {
   value free;         /* link to the first free slot, or to the pool itself when there is none */
   uint64_t key;       /* may be deleted from at once by the domain with this key */
@@ -79,9 +80,9 @@ inline struct bxr_front *bxr_front_of(boxroot r) {
   return (struct bxr_front *)((uintptr_t)r & ~(BXR_POOL_SIZE - 1));
 }
 
-/* Free slots are threaded by immediates, which the collector skips: a slot's address plus one. Links are
-   stored as they are read, and the one is undone by the addressing of the next access, so that
-   creating and deleting wait for no arithmetic between their loads and stores. */
+/* Free slots are threaded by immediates, which the collector skips: a slot's address plus one.
+   Links are stored as they are read, and the one is undone by the addressing of the next access, so
+   that creating and deleting wait for no arithmetic between their loads and stores. */
 inline value bxr_link_to(void *slot) { return (value)((uintptr_t)slot + 1); }
 inline value *bxr_link_target(value link) { return (value *)((uintptr_t)link - 1); }
 

@@ -42,7 +42,8 @@ void bxr_chain_add(struct bxr_chain *chain, struct bxr_pool *pool);
 /* Takes [pool] out. Only when no marker is at work on the chain, see above. */
 void bxr_chain_remove(struct bxr_chain *chain, struct bxr_pool *pool);
 
-/* The pool under the cursor, which moves on, and after the last to the first. Not of an empty chain. */
+/* The pool under the cursor, which moves on, and after the last to the first. Not of an empty
+   chain. */
 struct bxr_pool *bxr_chain_advance(struct bxr_chain *chain);
 
 /* Moves all of [front] in front of [chain]. No marker is at work on [front]. */

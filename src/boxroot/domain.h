@@ -57,8 +57,8 @@ static inline struct bxr_domain *bxr_pool_domain(struct bxr_pool *pool) {
 
 static inline bool bxr_pool_is_young(struct bxr_pool *pool) { return pool->kind <= BXR_YOUNG_ROOM; }
 
-/* At a snapshot: gives the domain a key that none of its pools has. All are guarded, and their sets of dead
-   slots change places. */
+/* At a snapshot: gives the domain a key that none of its pools has. All are guarded, and their sets
+   of dead slots change places. */
 void bxr_domain_renew_key(struct bxr_domain *domain);
 
 /* At any other time: the same, but the sets stay as they are. */
@@ -83,8 +83,8 @@ void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool);
 /* There is no current pool any more: it becomes a young one. */
 void bxr_domain_retire_current(struct bxr_domain *domain);
 
-/* Frees one pool that has been empty since before the last snapshot; false if there is none. Only when
-   no marker is at work on the chain (chain.h). */
+/* Frees one pool that was empty before this round of sweeping began; false if there is none. Only
+   when no marker is at work on the chain (chain.h). */
 bool bxr_domain_release_idle(struct bxr_domain *domain);
 
 /* Moves every pool of [from], whose marker is done with them, to [domain]. */

@@ -20,11 +20,11 @@
    overwritten. Young values and immediates are no part of a snapshot, and are freed at once. A pool
    created since the snapshot, or that the marker is done with, is open: its key is its domain's.
 
-   The two sets of dead slots take turns at each snapshot: deletions go to the *recent* one. A root in the
-   other was deleted before the snapshot, which therefore does not need its slot: it may be swept
-   from guarded pools too. Who deletes reads which set is recent first, from the key of the owner's
-   domain. If that is outdated when the bit is set, the deletion began before the snapshot, and so
-   did all use of the root; hence the other set is as good.
+   The two sets of dead slots take turns at each snapshot: deletions go to the *recent* one. A root
+   in the other was deleted before the snapshot, which therefore does not need its slot: it may be
+   swept from guarded pools too. Who deletes first reads which set is recent, from the key of the
+   owner's domain. If that is outdated when the bit is set, the deletion began before the snapshot,
+   and so did all use of the root; hence the other set is as good.
 
    Who may do what. All but [dead], [owner] and [front.key], which any thread may read, belongs to
    the domain [owner], under its lock, and, in a stop-the-world section, to the domain that adopts
@@ -132,8 +132,8 @@ void bxr_pool_bury(struct bxr_pool *pool, boxroot r);
    is under way. */
 void bxr_pool_sweep(struct bxr_pool *pool);
 
-/* Frees the dead slots of a guarded pool that the snapshot does not need: roots that were deleted before
-   it, young values, immediates. */
+/* Frees the dead slots of a guarded pool that the snapshot does not need: roots that were deleted
+   before it, young values, immediates. */
 void bxr_pool_sweep_guarded(struct bxr_pool *pool);
 
 /* Visits the young values; returns how many slots it read. */
