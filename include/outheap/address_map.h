@@ -41,7 +41,7 @@ void oh_address_map_destroy(struct oh_address_map *map);
 
 /* Makes [start, start + size) of [kind]. What of it is so already stays so.
 
-   OH_BAD_SIZE: [size] is 0. OH_BAD_ADDRESS: the range leaves 64 bits. OH_BAD_OPTION: [kind] is
+   OH_BAD_SIZE: [size] is 0. OH_BAD_ADDRESS: the range leaves the address space. OH_BAD_OPTION: [kind] is
    not positive.
    OH_CONFLICT: a part of it is of another kind. OH_NO_MEMORY. */
 enum oh_status oh_address_map_add(struct oh_address_map *map, uintptr_t start, size_t size,
@@ -72,7 +72,8 @@ struct oh_address_range oh_address_map_next(struct oh_address_map *map, uintptr_
    tainted or of another class keep that: nothing in them was ever taken for heap.
 
    OH_NO_MEMORY, OH_CONFLICT (the program has said otherwise of a segment): the images before are
-   added. */
+   added. OH_NOT_SUPPORTED: neither ELF, nor macOS, nor Windows. On the latter two no image may be
+   unloaded meanwhile. */
 enum oh_status oh_address_map_add_images(struct oh_address_map *map, struct oh_page_table *table);
 
 #ifdef __cplusplus

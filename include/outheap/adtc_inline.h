@@ -36,7 +36,7 @@ extern "C" {
 
 enum { ADTC_HEAD_NODE, ADTC_HEAD_ELEMENTS, ADTC_HEAD_STRING, ADTC_HEAD_NUMBER };
 
-bool adtc_grow(adtc *b, size_t bytes);
+bool adtc_grow(adtc *b, uint64_t bytes);
 adtc_ref adtc_int_large(adtc *b, int64_t value);
 adtc_ref adtc_node_large(adtc *b, uint32_t variant, uint32_t count);
 adtc_status adtc_set_slow(adtc *b, adtc_ref node, uint32_t i, adtc_ref child);
@@ -58,17 +58,18 @@ static inline uint32_t *adtc_at(const adtc *b, adtc_ref item) {
   return (uint32_t *)(void *)(b->base + ((size_t)item << b->shift));
 }
 
-/* Room for [bytes], a multiple of the unit, at the end; *item names it. NULL: see b->status. */
-static inline uint32_t *adtc_take(adtc *b, size_t bytes, adtc_ref *item) {
+/* Room for [bytes], a multiple of the unit, at the end; *item names it. NULL: see b->status. What is
+   said of sizes, by the program or by bytes from outside, is counted in 64 bits on every system. */
+static inline uint32_t *adtc_take(adtc *b, uint64_t bytes, adtc_ref *item) {
   if (!ADTC_LIKELY(bytes <= b->capacity - b->used) && !adtc_grow(b, bytes)) return NULL;
   size_t at = b->used;
-  b->used = at + bytes;
+  b->used = at + (size_t)bytes;
   *item = (adtc_ref)(at >> b->shift);
   return (uint32_t *)(void *)(b->base + at);
 }
 
-static inline size_t adtc_in_units(uint32_t unit_log, size_t bytes) {
-  size_t unit = (size_t)1 << unit_log;
+static inline uint64_t adtc_in_units(uint32_t unit_log, uint64_t bytes) {
+  uint64_t unit = (uint64_t)1 << unit_log;
   return (bytes + unit - 1) & ~(unit - 1);
 }
 
@@ -104,7 +105,7 @@ static inline adtc_ref adtc_node(adtc *b, uint32_t variant, uint32_t count) {
     return adtc_node_large(b, variant, count);
   adtc_ref item;
   size_t own = 1 + count - (b->layout == ADTC_PREORDER && count > 0);
-  size_t bytes = adtc_in_units(b->unit_log, own * ADTC_WORD);
+  size_t bytes = (size_t)adtc_in_units(b->unit_log, own * ADTC_WORD);
   uint32_t *words = adtc_take(b, bytes, &item);
   if (!ADTC_LIKELY(words != NULL)) return ADTC_NONE;
   words[0] = count << 16 | variant << 4;
@@ -114,7 +115,7 @@ static inline adtc_ref adtc_node(adtc *b, uint32_t variant, uint32_t count) {
 
 /* Whether the reference names memory of the buffer. */
 static inline bool adtc_inside(const adtc *b, adtc_ref item) {
-  size_t at = (size_t)item << b->shift;
+  uint64_t at = (uint64_t)item << b->shift;
   return at >= ADTC_HEADER_BYTES && at < b->used && !(item & b->tag);
 }
 

@@ -14,7 +14,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#include <caml/version.h>
+#include "boxroot_match.h"
 #if OCAML_VERSION >= 50000
 #include <caml/domain_state.h>
 #endif
@@ -25,25 +25,46 @@ extern "C" {
 
 #if defined(__GNUC__)
 #define BXR_LIKELY(c) __builtin_expect(!!(c), 1)
+#if OCAML_VERSION >= 50000
 /* A slot is read by the marker of any domain: a value is there before its address is. */
 #define BXR_STORE_SLOT(slot, v) __atomic_store_n((slot), (v), __ATOMIC_RELEASE)
+#else
+#define BXR_STORE_SLOT(slot, v) (*(slot) = (v)) /* who holds the lock is alone */
+#endif
 /* A pool's key is read by threads that do not own the pool. */
 #define BXR_LOAD_KEY(key) __atomic_load_n((key), __ATOMIC_RELAXED)
 #else
 #error "boxroot needs a compiler with GNU atomic builtins"
 #endif
 
+/* How a thread-local variable is reached: by its distance from the thread's own pointer, which is one
+   load and stays in a register over a loop, and not by a call, as it would be in what is loaded with
+   dlopen. The variable must then have room in the space for such variables that is there before
+   anything is loaded, which is no burden: on OCaml 5 it is the runtime's, in the executable most
+   often, else 28 bytes long; on OCaml 4 a byte of ours. glibc keeps hundreds of bytes free for what
+   is loaded; with other C libraries the compiler's default stays. */
+#if defined(__ELF__) && defined(__GLIBC__)
+#define BXR_STATIC_TLS __attribute__((tls_model("initial-exec")))
+#else
+#define BXR_STATIC_TLS
+#endif
+
 #define BXR_POOL_SIZE ((uintptr_t)1 << 14) /* bytes; pools are aligned to their size */
 
-/* The start of every pool. [free], [live] and [wake] belong to the domain that owns the pool. [free]
-   and [live] do not stand side by side, lest a compiler store both through a vector register, for
-   which the next load of either waits longer. */
+/* The start of every pool. [free], [created] and [left] belong to the domain that owns the pool.
+
+   Counting costs each fast path one instruction, and neither waits for the other's: creations and
+   deletions on the spot have a counter each. The number of slots that are not free is the sum of both
+   and a third number, of which the library takes care (src/boxroot/pool.h). */
 struct bxr_front {
   value free;         /* link to the first free slot, or to the pool itself when there is none */
   uint64_t key;       /* may be deleted from at once by the domain with this key */
-  intnat live;        /* slots that are not free */
-  intnat wake;        /* the owner is told when a deletion brings [live] down to this */
+  intnat created;     /* roots, since the library last set this to 0 */
+  intnat left;        /* deletions on the spot until the owner is told; 0 or less if it was */
   uint64_t young_key; /* may be overwritten in place by the domain with this key */
+#if BOXROOT_DEBUG
+  value *last_free; /* the end of the list of free slots, if there are any */
+#endif
 };
 
 /* What the fast paths see of a domain. A key is never 0 once the domain has a pool. */
@@ -56,20 +77,39 @@ struct bxr_domain_front {
 #define BXR_MAX_DOMAINS 4096
 #else
 #define BXR_MAX_DOMAINS 1
-extern __thread bool bxr_lock_held; /* kept by the blocking-section hooks */
+extern __thread bool bxr_lock_held BXR_STATIC_TLS; /* kept by the blocking-section hooks */
 #endif
 
 extern struct bxr_domain_front bxr_fronts[BXR_MAX_DOMAINS];
 
+/* Wants the library of this header, also where nothing is inlined (boxroot_match.h). */
+#ifndef BXR_IS_LIBRARY
+__attribute__((used)) static struct bxr_domain_front const *const bxr_match = bxr_fronts;
+#endif
+
+/* Said to the C++ compiler: destructors call the two that delete. */
+#define BXR_NO_THROW __attribute__((nothrow))
+
 boxroot bxr_create_slow(value v);
-void bxr_delete_slow(boxroot r);
+BXR_NO_THROW void bxr_delete_slow(boxroot r);
 bool bxr_modify_slow(boxroot *r, value v);
-void bxr_pool_drained(struct bxr_front *pool);
+BXR_NO_THROW void bxr_pool_drained(struct bxr_front *pool);
+
+#if OCAML_VERSION >= 50000
+#if defined(__ELF__) && defined(HAS_FULL_THREAD_VARIABLES)
+/* The runtime's variable, under a declaration of ours. C++ would reach a thread_local variable of
+   another file through a function, lest it have a constructor; this one has none. */
+extern __thread caml_domain_state *bxr_caml_state __asm__("caml_state") BXR_STATIC_TLS;
+#define BXR_CAML_STATE bxr_caml_state
+#else
+#define BXR_CAML_STATE Caml_state_opt
+#endif
+#endif
 
 /* This thread's domain; NULL if the thread does not hold the lock. */
 inline struct bxr_domain_front *bxr_local_front(void) {
 #if OCAML_VERSION >= 50000
-  caml_domain_state *state = Caml_state_opt;
+  caml_domain_state *state = BXR_CAML_STATE;
   return BXR_LIKELY(state != NULL) ? &bxr_fronts[state->id] : NULL;
 #else
   return BXR_LIKELY(bxr_lock_held) ? &bxr_fronts[0] : NULL;
@@ -80,20 +120,41 @@ inline struct bxr_front *bxr_front_of(boxroot r) {
   return (struct bxr_front *)((uintptr_t)r & ~(BXR_POOL_SIZE - 1));
 }
 
+inline value const *bxr_get_ref(boxroot r) { return (value const *)(void const *)r; }
+inline value bxr_get(boxroot r) { return *bxr_get_ref(r); }
+
 /* Free slots are threaded by immediates, which the collector skips: a slot's address plus one.
    Links are stored as they are read, and the one is undone by the addressing of the next access, so
    that creating and deleting wait for no arithmetic between their loads and stores. */
 inline value bxr_link_to(void *slot) { return (value)((uintptr_t)slot + 1); }
 inline value *bxr_link_target(value link) { return (value *)((uintptr_t)link - 1); }
 
-/* Only the owner of a pool, on a slot that is not free. */
-inline void bxr_free_slot(struct bxr_front *pool, value *slot) {
+#if !BOXROOT_DEBUG
+inline void bxr_push_free(struct bxr_front *pool, value *slot) {
   BXR_STORE_SLOT(slot, pool->free);
   pool->free = bxr_link_to(slot);
-  if (!BXR_LIKELY(--pool->live != pool->wake)) bxr_pool_drained(pool);
+}
+#else
+/* At the end of the list: the later a slot is used again, the more mistakes with its last root are
+   found. */
+inline void bxr_push_free(struct bxr_front *pool, value *slot) {
+  bool is_only = (void *)bxr_link_target(pool->free) == (void *)pool;
+  BXR_STORE_SLOT(slot, bxr_link_to(pool));
+  if (is_only)
+    pool->free = bxr_link_to(slot);
+  else
+    BXR_STORE_SLOT(pool->last_free, bxr_link_to(slot));
+  pool->last_free = slot;
+}
+#endif
+
+/* Only the owner of a pool, on a slot that is not free. */
+inline void bxr_free_slot(struct bxr_front *pool, value *slot) {
+  bxr_push_free(pool, slot);
+  if (!BXR_LIKELY(--pool->left != 0)) bxr_pool_drained(pool);
 }
 
-inline boxroot boxroot_create(value v) {
+inline boxroot bxr_create(value v) {
   struct bxr_domain_front *domain = bxr_local_front();
   if (BXR_LIKELY(domain != NULL)) {
     struct bxr_front *pool = domain->current;
@@ -101,7 +162,7 @@ inline boxroot boxroot_create(value v) {
       value *slot = bxr_link_target(pool->free);
       if (BXR_LIKELY((void *)slot != (void *)pool)) {
         pool->free = *slot;
-        pool->live++;
+        pool->created++;
         BXR_STORE_SLOT(slot, v);
         return (boxroot)(void *)slot;
       }
@@ -110,24 +171,49 @@ inline boxroot boxroot_create(value v) {
   return bxr_create_slow(v);
 }
 
-inline void boxroot_delete(boxroot r) {
+/* May the domain, this thread's, delete from the pool at once? */
+inline bool bxr_is_open(struct bxr_front *pool, struct bxr_domain_front *domain) {
+#if OCAML_VERSION >= 50000
+  return BXR_LOAD_KEY(&pool->key) == domain->key;
+#else
+  (void)pool; /* always: its marker needs no pool (src/boxroot/runtime_4.c) */
+  (void)domain;
+  return true;
+#endif
+}
+
+inline void bxr_delete(boxroot r) {
   struct bxr_domain_front *domain = bxr_local_front();
   struct bxr_front *pool = bxr_front_of(r);
-  if (BXR_LIKELY(domain != NULL) && BXR_LIKELY(BXR_LOAD_KEY(&pool->key) == domain->key))
+  if (BXR_LIKELY(domain != NULL) && BXR_LIKELY(bxr_is_open(pool, domain)))
     bxr_free_slot(pool, (value *)(void *)r);
   else
     bxr_delete_slow(r);
 }
 
-inline bool boxroot_modify(boxroot *r, value v) {
+/* Overwrites in place; false, with nothing done, where it takes more than that. */
+inline bool bxr_modify_in_place(boxroot r, value v) {
   struct bxr_domain_front *domain = bxr_local_front();
   if (BXR_LIKELY(domain != NULL) &&
-      BXR_LIKELY(BXR_LOAD_KEY(&bxr_front_of(*r)->young_key) == domain->key)) {
-    BXR_STORE_SLOT((value *)(void *)*r, v);
+      BXR_LIKELY(BXR_LOAD_KEY(&bxr_front_of(r)->young_key) == domain->key)) {
+    BXR_STORE_SLOT((value *)(void *)r, v);
     return true;
   }
-  return bxr_modify_slow(r, v);
+  return false;
 }
+
+inline bool bxr_modify(boxroot *r, value v) {
+  return bxr_modify_in_place(*r, v) || bxr_modify_slow(r, v);
+}
+
+/* The public functions. In the debug form they are not inline (src/boxroot/debug.c). */
+#if !BOXROOT_DEBUG
+inline boxroot boxroot_create(value v) { return bxr_create(v); }
+inline value boxroot_get(boxroot r) { return bxr_get(r); }
+inline value const *boxroot_get_ref(boxroot r) { return bxr_get_ref(r); }
+inline void boxroot_delete(boxroot r) { bxr_delete(r); }
+inline bool boxroot_modify(boxroot *r, value v) { return bxr_modify(r, v); }
+#endif
 
 #ifdef __cplusplus
 }

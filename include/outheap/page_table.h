@@ -4,7 +4,8 @@
    The address space of 48 bits is cut into granules of 2^OH_PAGE_TABLE_SHIFT bytes, and the
    table has one byte for each: the class of what lives there, or OH_EMPTY. A cache line of the
    table covers 16 GiB, so the few lines that a program needs stay in the first-level cache (G.
-   Munch-Maccagnoni, Efficient "out of heap" pointers for multicore OCaml, 2022).
+   Munch-Maccagnoni, Efficient "out of heap" pointers for multicore OCaml, 2022). Where addresses
+   have 32 bits, granules are of 4 MiB, the table takes 1 KiB, and no address is outside.
 
    Rule: the table is monotonic. An entry leaves OH_EMPTY once and keeps its class for ever;
    whoever gives a granule a class promises that nothing else will live there until the program
@@ -47,20 +48,27 @@ extern "C" {
 #if !defined(__GNUC__)
 #error "the page table needs a compiler with GNU atomic builtins"
 #endif
-#if UINTPTR_MAX < UINT64_MAX
-#error "the page table needs addresses of 64 bits"
-#endif
 
 /* N: the binary logarithm of a granule's size. The same for the library and for all that use it. */
+#if UINTPTR_MAX == UINT64_MAX
+#define OH_ADDRESS_BITS 48
 #ifndef OH_PAGE_TABLE_SHIFT
 #define OH_PAGE_TABLE_SHIFT 28
 #endif
-#if OH_PAGE_TABLE_SHIFT < 12 || OH_PAGE_TABLE_SHIFT > 40
-#error "OH_PAGE_TABLE_SHIFT must be from 12 to 40"
+#elif UINTPTR_MAX == UINT32_MAX
+#define OH_ADDRESS_BITS 32
+#ifndef OH_PAGE_TABLE_SHIFT
+#define OH_PAGE_TABLE_SHIFT 22
+#endif
+#else
+#error "the page table needs addresses of 64 or 32 bits"
+#endif
+#if OH_PAGE_TABLE_SHIFT < 12 || OH_PAGE_TABLE_SHIFT > OH_ADDRESS_BITS - 8
+#error "OH_PAGE_TABLE_SHIFT must be from 12 to 40, or to 24 where addresses have 32 bits"
 #endif
 
-#define OH_ADDRESS_BITS 48
 #define OH_GRANULE_SIZE ((uintptr_t)1 << OH_PAGE_TABLE_SHIFT)
+#define OH_LAST_ADDRESS (UINTPTR_MAX >> (8 * sizeof(uintptr_t) - OH_ADDRESS_BITS))
 #define OH_PAGE_TABLE_ENTRIES ((size_t)1 << (OH_ADDRESS_BITS - OH_PAGE_TABLE_SHIFT))
 
 /* A class is one bit, so that one test answers "any of these". The three highest bits are the
@@ -106,10 +114,33 @@ bool oh_class_can_be_given(oh_class class_);
 enum oh_status oh_page_table_set(struct oh_page_table *table, uintptr_t start, size_t size,
                                  oh_class class_, uintptr_t *refused);
 
-/* Private: makes an empty entry tainted; returns what it is then. */
-oh_class oh_page_table_taint(struct oh_page_table *table, size_t index);
+/* Private: gives an empty entry a class; returns what it has then. Release: who learns of an address
+   by an acquire of what follows finds the class. */
+static inline oh_class oh_page_table_leave_empty(struct oh_page_table *table, size_t index,
+                                                 oh_class to) {
+  oh_class found = OH_EMPTY;
+  bool left = __atomic_compare_exchange_n(&table->entries[index], &found, to, false,
+                                          __ATOMIC_RELEASE, __ATOMIC_ACQUIRE);
+  return left ? to : found;
+}
+
+/* Private: makes an empty entry tainted; returns what it is then. Inline, although it is rare: a
+   call would have every loop that looks up keep its variables out of registers. */
+static inline oh_class oh_page_table_taint(struct oh_page_table *table, size_t index) {
+  return oh_page_table_leave_empty(table, index, OH_TAINTED);
+}
 
 #define OH_UNLIKELY(c) __builtin_expect(!!(c), 0)
+
+/* Private: beyond the addresses that the table has entries for? */
+static inline bool oh_is_beyond(uintptr_t address) {
+#if UINTPTR_MAX == UINT64_MAX
+  return address >> OH_ADDRESS_BITS != 0;
+#else
+  (void)address;
+  return false;
+#endif
+}
 
 /* Private: what a look-up makes of the entry [found]. This is all in which the two ways differ. */
 static inline oh_class oh_page_table_settle(struct oh_page_table *table, size_t index,
@@ -147,7 +178,7 @@ static inline bool oh_page_table_in_48(struct oh_page_table *table, uintptr_t ad
 /* The same for [address] any number, and [classes] any mask of classes. */
 static inline bool oh_page_table_in(struct oh_page_table *table, uintptr_t address,
                                     oh_class classes) {
-  if (OH_UNLIKELY(address >> OH_ADDRESS_BITS != 0)) return (classes & OH_OUT_OF_HEAP) != 0;
+  if (OH_UNLIKELY(oh_is_beyond(address))) return (classes & OH_OUT_OF_HEAP) != 0;
   return oh_page_table_in_48(table, address, classes);
 }
 

@@ -72,6 +72,9 @@ enum oh_status oh_pages_create(struct oh_pages_config const *config, struct oh_p
    system, and the address space too, unless there is a table: then that stays reserved for ever. */
 void oh_pages_destroy(struct oh_pages *pages);
 
+/* The size of a page of the arena, as the config said. Cannot fail. */
+size_t oh_pages_page_size(struct oh_pages const *pages);
+
 /* Hands out [size] bytes, a multiple of the page size, in [*run]: zeroed, readable and writable.
    The caller owns them, for `oh_pages_free`. The arena grows if no free run is large enough.
 

@@ -19,7 +19,8 @@ enum oh_status {
   OH_NOT_HANDED_OUT,   /* the address is no run, or no part of one, that was handed out */
   OH_ALREADY_FREE,     /* the run has been freed */
   OH_CONFLICT,         /* the addresses are of another class or kind already */
-  OH_BROKEN_PROMISE    /* an address there was looked up before, and found out of heap */
+  OH_BROKEN_PROMISE,   /* an address there was looked up before, and found out of heap */
+  OH_NOT_SUPPORTED     /* this OCaml runtime, or this system, cannot do that */
 };
 
 /* One sentence without a full stop; a constant string. Any thread. */

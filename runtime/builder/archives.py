@@ -17,11 +17,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
-from .variants import Variant
+from .variants import FORMS, Variant
 
 # The flags of OCaml's C files ask for less than we do of ours, and for declarations in front.
 INCLUDES = ["-I.", "-I../outheap", "-I../outheap/include"]
 OUR_FLAGS = ["-std=gnu11", "-Wno-declaration-after-statement", "-Wextra", "-Werror"]
+
+# What OCaml asks of gcc only, and clang does not know.
+OF_GCC = ("-fexcess-precision=standard", "-fno-tree-vrp")
 
 
 class CompileError(Exception):
@@ -58,9 +61,12 @@ def check(done: subprocess.CompletedProcess) -> bytes:
 
 
 class Archives:
-    """Builds archives in [tree], an edited source tree with our files in `outheap/`."""
+    """Builds archives in [tree], an edited source tree with our files in `outheap/`; with a C
+    compiler of their own, if one is named."""
 
-    def __init__(self, tree: Path) -> None:
+    def __init__(self, tree: Path, compiler: str | None = None) -> None:
+        self.compiler = [f"CC={compiler}"] if compiler else []
+        self.unknown = OF_GCC if compiler and "clang" in compiler else ()
         self.runtime = tree / "runtime"
         self.objects = tree / "objects"
         self.objects.mkdir()
@@ -80,22 +86,23 @@ class Archives:
         """Makes the headers that are made."""
         self.make("build_config.h", "caml/opnames.h", "caml/jumptbl.h", "domain_state64.inc")
 
-    def commands(self, variant: Variant, target: str) -> list[Command]:
+    def commands(self, variant: Variant, form: str) -> list[Command]:
         flags = shlex.join([*variant.flags, *INCLUDES])
-        lines = self.make("-n", f"CPPFLAGS={flags}", target).replace("\\\n", " ").splitlines()
+        arguments = ("-n", f"CPPFLAGS={flags}", *self.compiler, FORMS[form])
+        lines = self.make(*arguments).replace("\\\n", " ").splitlines()
         found = []
         for line in lines:
-            words = shlex.split(line.partition("||")[0])
+            words = [w for w in shlex.split(line.partition("||")[0]) if w not in self.unknown]
             if "-c" in words and "-o" in words:
                 found.append(Command(tuple(words)))
         model = next(command for command in found if command.source == "memory.c")
         return found + [
             model.instead(f"../outheap/{source}", f"oh_{Path(source).stem}.o", OUR_FLAGS)
-            for source in variant.sources
+            for source in variant.sources_of(form)
         ]
 
-    def build(self, variant: Variant, target: str, archive: Path) -> None:
-        commands = self.commands(variant, target)
+    def build(self, variant: Variant, form: str, archive: Path) -> None:
+        commands = self.commands(variant, form)
         folder = self.objects / archive.stem
         folder.mkdir()
         for command, compiled in zip(commands, list(self.pool.map(self.compile, commands))):

@@ -3,26 +3,31 @@
 runtime/build                       for the toolchain's OCaml 4.14: prints the folder they are in
 runtime/build --ocaml system        for the OCaml on PATH
 runtime/build --install             and copies them beside that compiler's own runtime
+
+To see what the layout of the code does to a measurement:
+
+runtime/build --compiler clang      compiled with another C compiler than OCaml was configured with
+runtime/build --order 1             linked in another order, which the number is the seed of
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
-import os
 import shutil
 import sys
-import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from . import compiler
 from .archives import Archives, CompileError, copy_ours
+from .cache import STAMP, cache, finished
 from .compiler import ROOT, Compiler, Unusable
-from .edits import DoesNotFit, edit_tree
-from .variants import FORMS, VARIANTS, forms
+from .edits import EDITS, DoesNotFit, Edit, edit_tree
+from .orders import permute
+from .variants import VARIANTS, forms
 
-STAMP = ".finished"
 OURS = ["runtime", "include/outheap", "src/pages"]
 
 
@@ -30,32 +35,35 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="runtime/build", description=__doc__.splitlines()[0])
     parser.add_argument("--ocaml", choices=["4.14", "system"], default="4.14", help="default: 4.14")
     parser.add_argument("--install", action="store_true", help="beside that compiler's libasmrun.a")
+    parser.add_argument("--compiler", metavar="CC", help="a C compiler, if not OCaml's own")
+    parser.add_argument(
+        "--order", type=seed, default=0, metavar="SEED", help="permutes the link order; 0 does not"
+    )
     return parser.parse_args()
 
 
-def cache() -> Path:
-    """The cache folder of tools/README.md."""
-    if folder := os.environ.get("OUTHEAP_TOOLCHAINS"):
-        return Path(folder)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "outheap"
+def seed(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a seed (0 or more)")
+    return int(text)
 
 
-def identity(ocaml: Compiler) -> str:
+def identity(ocaml: Compiler, c_compiler: str | None) -> str:
     """A hash of all that the archives are made from."""
     ours = [
         p for folder in OURS for p in (ROOT / folder).rglob("*") if p.suffix in (".c", ".h", ".py")
     ]
     files = sorted(ours) + [ocaml.file(name) for name in Compiler.FILES]
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(compiler.c_version(c_compiler).encode() if c_compiler else b"")
     for path in files:
         digest.update(f"{path.name}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
-def prepare_tree(ocaml: Compiler, tree: Path) -> None:
+def prepare_tree(ocaml: Compiler, tree: Path, edits: Sequence[Edit] = EDITS) -> None:
     compiler.run(ROOT / "tools" / "toolchain", "source", compiler.SOURCES, tree)
     ocaml.check_sources(tree)
-    edit_tree(tree)
+    edit_tree(tree, edits)
     copy_ours(ROOT, tree)
     shutil.copy(ocaml.file("Makefile.config"), tree)
     (tree / "Makefile.build_config").write_text("include $(ROOTDIR)/Makefile.config\n")
@@ -63,32 +71,34 @@ def prepare_tree(ocaml: Compiler, tree: Path) -> None:
         shutil.copy(ocaml.file(name), tree / "runtime" / name)
 
 
-def build_archives(tree: Path, folder: Path) -> None:
-    archives = Archives(tree)
+def build_archives(tree: Path, folder: Path, c_compiler: str | None) -> None:
+    archives = Archives(tree, c_compiler)
     archives.generate()
     for variant in VARIANTS:
         for form in forms(variant):
-            archives.build(variant, FORMS[form], folder / f"libasmrun{variant.name}{form}.a")
+            archives.build(variant, form, folder / f"libasmrun{variant.name}{form}.a")
 
 
-def build(ocaml: Compiler, folder: Path) -> None:
-    """In a folder beside, renamed when all is there. Who comes second throws its own away."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
+def build(ocaml: Compiler, c_compiler: str | None, folder: Path) -> None:
     start = time.monotonic()
-    print(f"building the runtimes for OCaml {ocaml.version}, once", file=sys.stderr)
-    with tempfile.TemporaryDirectory(prefix=".building-runtimes-", dir=folder.parent) as temporary:
-        finished = Path(temporary) / "finished"
-        finished.mkdir()
-        tree = Path(temporary) / "source"
+    with_what = f" with {c_compiler}" if c_compiler else ""
+    print(f"building the runtimes for OCaml {ocaml.version}{with_what}, once", file=sys.stderr)
+    with finished(folder) as unfinished:
+        tree = unfinished.parent / "source"
         prepare_tree(ocaml, tree)
-        build_archives(tree, finished)
-        (finished / STAMP).write_text(f"{folder}\n")
-        try:
-            finished.rename(folder)
-        except OSError:
-            if not (folder / STAMP).exists():
-                raise
+        build_archives(tree, unfinished, c_compiler)
     print(f"built in {time.monotonic() - start:.0f} s", file=sys.stderr)
+
+
+def permuted(folder: Path, order: int) -> Path:
+    """The folder of the same archives with their members in another order; 0: as they are."""
+    if order == 0:
+        return folder
+    other = folder.with_name(f"{folder.name}-order{order}")
+    if not (other / STAMP).exists():
+        with finished(other) as unfinished:
+            permute(folder, unfinished, order)
+    return other
 
 
 def install(folder: Path, ocaml: Compiler) -> None:
@@ -108,9 +118,11 @@ def main() -> int:
     options = arguments()
     try:
         ocaml = compiler.find(options.ocaml)
-        folder = cache() / f"runtimes-{ocaml.version}-{identity(ocaml)}"
+        name = f"runtimes-{ocaml.version}-{identity(ocaml, options.compiler)}"
+        folder = cache() / name
         if not (folder / STAMP).exists():
-            build(ocaml, folder)
+            build(ocaml, options.compiler, folder)
+        folder = permuted(folder, options.order)
         if options.install:
             install(folder, ocaml)
         else:

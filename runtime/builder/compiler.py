@@ -21,6 +21,14 @@ def run(*command: str | Path, cwd: Path | None = None) -> str:
     return done.stdout
 
 
+def c_version(c_compiler: str) -> str:
+    """What it says that it is. @raise Unusable"""
+    try:
+        return run(c_compiler, "--version")
+    except OSError as error:
+        raise Unusable(f"there is no C compiler {c_compiler}: {error.strerror}") from error
+
+
 @dataclass(frozen=True)
 class Compiler:
     """One OCaml: its version, and the folder of its standard library."""

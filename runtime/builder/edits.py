@@ -6,11 +6,13 @@ variants are built from one edited tree; macros tell them apart:
 
     OUTHEAP_VARIANT      a string: `_legacy`, `_nnp`, `_pt`, `_ptt` or `_range`
     OUTHEAP_CLASSIFIES   defined where we say what lives at an address: `_pt`, `_ptt`, `_range`
+    CAML_INSTR           OCaml's own: defined in the instrumented forms
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,13 +44,67 @@ class Edit:
         return text[: match.start()] + self.before + middle + self.after + text[match.end() :]
 
 
+# What the marker meets, counted in the instrumented forms: nothing in others (counters.h).
+COUNTING = [
+    Edit(
+        "runtime/major_gc.c",
+        r'^#include "caml/eventlog\.h"\n',
+        "declares what the edits of this file call",
+        after='#include "counters.h"\n',
+    ),
+    Edit(
+        "runtime/major_gc.c",
+        r"^void caml_init_major_heap \(asize_t heap_size\)\n\{\n  int i;\n",
+        "a file that cannot be used ends the program before it has done anything",
+        after="\n  OH_RT_OPEN_COUNTERS();\n",
+    ),
+    Edit(
+        "runtime/major_gc.c",
+        r"^    work = do_some_marking\(work, &slice_fields, &slice_pointers\);\n",
+        "the time of marking is that of the mark loop",
+        before="    OH_RT_LOOP_BEGINS();\n",
+        after="    OH_RT_LOOP_ENDS();\n",
+    ),
+    Edit(
+        "runtime/major_gc.c",
+        r"^        pb\[\(pb_enqueued\+\+\) & Pb_mask\] = v;\n",
+        "counts a block that is to be marked; a word that finds the buffer full counts when it is "
+        "met again",
+        after="        OH_RT_FOLLOWED(v);\n",
+    ),
+    Edit(
+        "runtime/major_gc.c",
+        r"^        is_naked_pointer_safe \(v, scan\);\n      \}\n#endif\n",
+        "counts all other words",
+        after="      else OH_RT_SKIPPED(v);\n",
+    ),
+    Edit(
+        "runtime/major_gc.c",
+        r"^  CAML_EV_COUNTER\(EV_C_MAJOR_MARK_SLICE_POINTERS, slice_pointers\);\n",
+        "the end of a slice",
+        after="  OH_RT_SLICE_ENDS();\n",
+    ),
+    Edit(
+        "runtime/memory.c",
+        r"^  e = caml_page_table\.entries\[h\];\n",
+        "counts the cache lines of the hash table that _legacy reads",
+        after="  OH_RT_READ_ENTRY(&caml_page_table.entries[h]);\n",
+    ),
+    Edit(
+        "runtime/memory.c",
+        r"^    e = caml_page_table\.entries\[h\];\n",
+        "the same, of an entry further on",
+        after="    OH_RT_READ_ENTRY(&caml_page_table.entries[h]);\n",
+    ),
+]
+
 EDITS = [
     # Where the heaps' memory comes from: every variant.
     Edit(
         "runtime/memory.c",
         r'^#include "caml/eventlog\.h"\n',
-        "declares what the next two edits call",
-        after='#include "heaps.h"\n',
+        "declares what the edits of this file call",
+        after='#include "counters.h"\n#include "heaps.h"\n',
     ),
     Edit(
         "runtime/memory.c",
@@ -129,6 +185,7 @@ EDITS = [
         before="\n#ifdef OUTHEAP_CLASSIFIES\n      Is_block (q) && Is_in_heap (q)\n#else\n      ",
         after="\n#endif\n      ",
     ),
+    *COUNTING,
     # What the program is told.
     Edit(
         "runtime/gc_ctrl.c",
@@ -146,10 +203,10 @@ EDITS = [
 ]
 
 
-def edit_tree(tree: Path) -> None:
-    """Applies every edit to the source tree. @raise DoesNotFit with nothing built."""
+def edit_tree(tree: Path, edits: Sequence[Edit] = EDITS) -> None:
+    """Applies the edits to the source tree. @raise DoesNotFit with nothing built."""
     texts: dict[str, str] = {}
-    for edit in EDITS:
+    for edit in edits:
         path = tree / edit.file
         if edit.file not in texts:
             if not path.exists():

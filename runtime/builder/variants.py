@@ -16,6 +16,10 @@ class Variant:
     macros: tuple[str, ...]
     sources: tuple[str, ...]
 
+    def sources_of(self, form: str) -> tuple[str, ...]:
+        """Our files, for one of its forms."""
+        return (*self.sources, *COUNTERS) if form == "i" else self.sources
+
     @property
     def flags(self) -> list[str]:
         return [f'-DOUTHEAP_VARIANT="{self.name}"', *(f"-D{macro}" for macro in self.macros)]
@@ -25,6 +29,7 @@ PAGES = tuple(f"pages/{path.name}" for path in sorted((ROOT / "src" / "pages").g
 COMMON = ("settings.c", *PAGES)
 FROM_MALLOC = (*COMMON, "heaps_malloc.c")
 RESERVED = (*COMMON, "heaps_reserved.c", "classes.c", "static_data.c")
+COUNTERS = ("counters.c", "line_set.c")
 
 VARIANTS = [
     Variant("_legacy", "hash page table, the stock one: for comparison", (), FROM_MALLOC),
@@ -44,8 +49,9 @@ VARIANTS = [
 # A form is a suffix of the variant's name, and the target of OCaml's own Makefile that is built so.
 FORMS = {
     "": "libasmrun.a",
-    "i": "libasmruni.a",  # instrumented: an event log, see OCaml's manual
+    "i": "libasmruni.a",  # instrumented: OCaml's event log, and our counters
     "d": "libasmrund.a",  # with the runtime's assertions
+    "_pic": "libasmrun_pic.a",  # for shared libraries
 }
 
 

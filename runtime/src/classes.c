@@ -1,18 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 /* The runtime's own questions about addresses, answered from the page table (or the range of _range) and the map of
-   static data: see classes.h. Called with the master lock held. */
+   static data: see classes.h. Called with the master lock held, but for oh_rt_exclude, which any thread calls. */
 
 #define CAML_INTERNALS
 
 #include "caml/address_class.h"
+#include "outheap/runtime.h"
 #include "classes.h"
 #include "static_data.h"
 
 struct oh_page_table oh_rt_table;
 
-#ifdef OUTHEAP_RANGE
 uintptr_t oh_rt_heap_start, oh_rt_heap_size;
-#endif
+
+/* Is the class there one of [classes]? Without tainting what has none. [address] is below 2^48. */
+static bool is_known_as(oh_class classes, uintptr_t address) {
+  return (oh_page_table_load(&oh_rt_table, address >> OH_PAGE_TABLE_SHIFT) & classes) != 0;
+}
+
+static bool is_in_run(uintptr_t start, size_t size) {
+  return start >= oh_rt_heap_start && start - oh_rt_heap_start + size <= oh_rt_heap_size;
+}
+
+void oh_rt_note_heap(uintptr_t start, size_t size) {
+  if (is_in_run(start, size)) return;
+  uintptr_t first = start & -OH_GRANULE_SIZE, end = first;
+  while (is_known_as(OH_HEAP, first - 1)) first -= OH_GRANULE_SIZE;
+  while (is_known_as(OH_HEAP, end)) end += OH_GRANULE_SIZE;
+  if (end - first <= oh_rt_heap_size) return;
+  oh_rt_heap_start = first;
+  oh_rt_heap_size = end - first;
+}
 
 static bool is_young(uintptr_t address) {
   return oh_page_table_in(&oh_rt_table, address, OH_YOUNG);
@@ -66,4 +84,19 @@ int caml_page_table_add(int kind, void *start, void *end) {
 int caml_page_table_remove(int kind, void *start, void *end) {
   if (kind != In_static_data) return 0;
   return oh_rt_static_data_remove((uintptr_t)start, end_of_data(end)) ? 0 : -1;
+}
+
+/* What has another class, or is tainted, will not become heap either. */
+enum oh_status oh_rt_exclude(uintptr_t start, size_t size) {
+  oh_class const heaps = OH_HEAP | OH_YOUNG;
+  uintptr_t const limit = (uintptr_t)1 << OH_ADDRESS_BITS, first = start & -OH_GRANULE_SIZE;
+  if (size == 0) return OH_BAD_SIZE;
+  if (start >= limit || size > limit - start) return OH_BAD_ADDRESS;
+  for (uintptr_t a = first; a < start + size; a += OH_GRANULE_SIZE)
+    if (is_known_as(heaps, a)) return OH_CONFLICT;
+  for (uintptr_t a = first; a < start + size; a += OH_GRANULE_SIZE)
+    if (oh_page_table_set(&oh_rt_table, a, 1, OH_OUT_OF_HEAP, NULL) != OH_OK &&
+        is_known_as(heaps, a))
+      return OH_CONFLICT;
+  return OH_OK;
 }

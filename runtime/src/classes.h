@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What lives at an address. The marker asks for the major heap only: a load of the page table (_pt, _ptt) or a comparison
-   with the one reservation of the major heap (_range). For all other questions each has the page table.
+/* What lives at an address. The marker asks for the major heap only: a comparison with the one reservation of the major
+   heap (_range) or with its longest run, and a load of the page table for what is outside of it (_pt, _ptt). For all
+   other questions each has the page table.
 
    It has a class for each 2^28 bytes. The arenas of the heaps (heaps_reserved.c) give it OH_HEAP and OH_YOUNG before
    they hand out an address; static data gives it OH_STATIC where it is empty. It is never taken back. */
@@ -19,15 +20,9 @@
 
 extern struct oh_page_table oh_rt_table;
 
-#ifdef OUTHEAP_RANGE
-
-/* The reservation of the major heap; constant once made. */
-extern uintptr_t oh_rt_heap_start;
-extern uintptr_t oh_rt_heap_size;
-
-static inline bool oh_rt_is_heap(uintptr_t address) {
-  return address - oh_rt_heap_start < oh_rt_heap_size;
-}
+/* Addresses that are the major heap's for sure: all of it in _range, where this is the one reservation; else the longest
+   run of granules so far. As a class is never taken back, a copy that is out of date is still true. */
+extern uintptr_t oh_rt_heap_start, oh_rt_heap_size;
 
 /* What a mark loop keeps in registers. */
 struct oh_rt_marker {
@@ -38,11 +33,21 @@ static inline struct oh_rt_marker oh_rt_marker(void) {
   return (struct oh_rt_marker){oh_rt_heap_start, oh_rt_heap_size / 2};
 }
 
-/* oh_rt_is_heap of any value. The rotation makes an immediate's lowest bit the highest, far outside of any range: one
+/* Is it a block in that run? The rotation makes an immediate's lowest bit the highest, far outside of any run: one
    comparison answers for immediates too. */
-static inline bool oh_rt_is_heap_block(struct oh_rt_marker marker, uintptr_t value) {
+static inline bool oh_rt_is_in_run(struct oh_rt_marker marker, uintptr_t value) {
   uintptr_t offset = value - marker.start;
   return (offset << 63 | offset >> 1) < marker.half;
+}
+
+#ifdef OUTHEAP_RANGE
+
+static inline bool oh_rt_is_heap(uintptr_t address) {
+  return address - oh_rt_heap_start < oh_rt_heap_size;
+}
+
+static inline bool oh_rt_is_heap_block(struct oh_rt_marker marker, uintptr_t value) {
+  return oh_rt_is_in_run(marker, value);
 }
 
 #else
@@ -51,23 +56,15 @@ static inline bool oh_rt_is_heap(uintptr_t address) {
   return oh_page_table_in(&oh_rt_table, address, OH_HEAP);
 }
 
-/* What a mark loop keeps in registers: nothing, the table is a constant address. */
-struct oh_rt_marker {};
-
-static inline struct oh_rt_marker oh_rt_marker(void) { return (struct oh_rt_marker){}; }
-
-/* oh_rt_is_heap of any value. The rotation makes the index of an immediate as large as that of an address beyond 48
-   bits: one comparison answers for both. */
+/* oh_rt_is_heap of any value. Most blocks are in the run: for these nothing is loaded. */
 static inline bool oh_rt_is_heap_block(struct oh_rt_marker marker, uintptr_t value) {
-  (void)marker;
-  size_t index = (value << 63 | value >> 1) >> (OH_PAGE_TABLE_SHIFT - 1);
-  if (index >= OH_PAGE_TABLE_ENTRIES) return false;
-  oh_class found = oh_page_table_load(&oh_rt_table, index);
-  return (found & OH_HEAP) != 0 ||
-         (oh_page_table_settle(&oh_rt_table, index, found) & OH_HEAP) != 0;
+  return oh_rt_is_in_run(marker, value) || ((value & 1) == 0 && oh_rt_is_heap(value));
 }
 
 #endif
+
+/* Notes that [start, start + size) is the major heap's, and has its class. */
+void oh_rt_note_heap(uintptr_t start, size_t size);
 
 /* Heap (major or minor) or static data? Not for the marker: may search the map of static data. */
 bool oh_rt_is_value(uintptr_t address);

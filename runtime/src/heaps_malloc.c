@@ -13,14 +13,19 @@
 
 static struct oh_pages *arena;
 
+static void refuse(const char *name, const char *cannot, const char *use) {
+  fprintf(stderr,
+          "%s: this runtime (" OUTHEAP_VARIANT ") has its heap from malloc, which "
+          "cannot be told to %s; unset it, or use %s\n",
+          name, cannot, use);
+  exit(2);
+}
+
 static bool uses_malloc(void) {
   const struct oh_rt_settings *settings = oh_rt_settings();
-  if (settings->reserve != 0) {
-    fprintf(stderr,
-            "OUTHEAP_RESERVE: this runtime (" OUTHEAP_VARIANT ") has its heap from malloc, which "
-            "cannot be told to stay in a reservation; unset it, or use _pt, _ptt or _range\n");
-    exit(2);
-  }
+  if (settings->reserve != 0)
+    refuse("OUTHEAP_RESERVE", "stay in a reservation", "_pt, _ptt or _range");
+  if (settings->placement == OH_SCATTERED) refuse("OUTHEAP_SCATTERED", "scatter it", "_pt or _ptt");
   return settings->huge_pages == OH_HUGE_SYSTEM;
 }
 

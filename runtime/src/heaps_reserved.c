@@ -36,9 +36,17 @@ static size_t fixed_size(void) {
   return round_up(reserve == 0 ? DEFAULT_RESERVE : reserve, defaults.chunk_size);
 }
 
+static void refuse_to_scatter(void) {
+  fprintf(stderr,
+          "OUTHEAP_SCATTERED: this heap is one reservation (" OUTHEAP_VARIANT "), which cannot be "
+          "scattered; unset it, or use _pt or _ptt without OUTHEAP_RESERVE\n");
+  exit(2);
+}
+
 /* Reserves them: an arena with a page table keeps what it once had. */
 static void fix_major(size_t size) {
   void *run;
+  if (oh_rt_settings()->placement == OH_SCATTERED) refuse_to_scatter();
   if (oh_pages_reserve(major, size, OH_HUGE_SYSTEM, &run) != OH_OK) {
     fprintf(stderr,
             "the system refuses %zu bytes of address space for the heap: set OUTHEAP_RESERVE to "
@@ -46,16 +54,14 @@ static void fix_major(size_t size) {
             size);
     exit(2);
   }
+  oh_rt_note_heap((uintptr_t)run, size);
   oh_pages_free(major, run);
-#ifdef OUTHEAP_RANGE
-  oh_rt_heap_start = (uintptr_t)run;
-  oh_rt_heap_size = size;
-#endif
 }
 
 static bool create(struct oh_pages **arena, uintptr_t place, oh_class class) {
   struct oh_pages_config config = defaults;
   config.hint = place;
+  config.placement = oh_rt_settings()->placement;
   config.table = &oh_rt_table;
   config.class_ = class;
   return oh_pages_create(&config, arena) == OH_OK;
@@ -89,7 +95,9 @@ char *oh_rt_alloc_chunk(asize_t size, int modulo, void **block) {
   size_t whole = round_up(size + Page_size, defaults.page_size);
   if (!prepare() || would_leave_reservation(whole)) return NULL;
   *block = alloc(major, whole);
-  return *block == NULL ? NULL : (char *)*block + Page_size - modulo;
+  if (*block == NULL) return NULL;
+  oh_rt_note_heap((uintptr_t)*block, whole);
+  return (char *)*block + Page_size - modulo;
 }
 
 char *oh_rt_alloc_minor_heap(asize_t size, void **block) {

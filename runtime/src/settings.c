@@ -29,6 +29,13 @@ static enum oh_huge huge_pages(const char *text) {
   return OH_HUGE_SYSTEM;
 }
 
+static enum oh_placement placement(const char *text) {
+  if (text == NULL || strcmp(text, "0") == 0) return OH_ADJACENT;
+  if (strcmp(text, "1") != 0)
+    refuse("OUTHEAP_SCATTERED", text, "1 (gaps in the heaps' address space), 0 (none), or unset");
+  return OH_SCATTERED;
+}
+
 /* The logarithm of a suffix's unit; -1 if it is none. */
 static int suffix_log(const char *suffix) {
   static const char suffixes[] = "KMGT";
@@ -56,6 +63,7 @@ static size_t reserve(const char *text) {
 const struct oh_rt_settings *oh_rt_settings(void) {
   if (!is_read) {
     settings.huge_pages = huge_pages(caml_secure_getenv("OUTHEAP_HUGE_PAGES"));
+    settings.placement = placement(caml_secure_getenv("OUTHEAP_SCATTERED"));
     settings.reserve = reserve(caml_secure_getenv("OUTHEAP_RESERVE"));
     is_read = true;
   }

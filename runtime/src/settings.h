@@ -4,6 +4,8 @@
    OUTHEAP_HUGE_PAGES  1: huge pages for the major and the minor heap; 0: none there; unset: as the system is set.
    OUTHEAP_RESERVE     how many bytes of address space the major heap reserves at start and never leaves, as a
                        number with an optional suffix K, M, G or T; unset: it reserves as it grows.
+   OUTHEAP_SCATTERED   1: gaps between what the heaps reserve as they grow, to measure what adjacency is worth;
+                       0 or unset: none.
 
    Read once, before the first heap is made, and constant from then on. A value that cannot be used ends the program
    with a message and status 2, before it has done anything. */
@@ -16,6 +18,7 @@
 
 struct oh_rt_settings {
   enum oh_huge huge_pages;
+  enum oh_placement placement;
   size_t reserve; /* bytes; 0: not asked for */
 };
 

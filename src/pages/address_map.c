@@ -2,15 +2,14 @@
 /* The address map: a set of ranges (ranges.h) under a mutex. Records for an operation are asked for
    before it changes anything. */
 #include "outheap/address_map.h"
+#include "lock.h"
 #include "platform.h"
 #include "ranges.h"
-
-#include <pthread.h>
 
 enum { RECORDS = 2 }; /* more than any operation takes */
 
 struct oh_address_map {
-  pthread_mutex_t lock;
+  struct oh_lock lock;
   struct oh_store store;
   struct oh_ranges ranges;
 };
@@ -18,7 +17,7 @@ struct oh_address_map {
 enum oh_status oh_address_map_create(struct oh_address_map **result) {
   struct oh_address_map *map = oh_platform_map(sizeof *map);
   if (map == NULL) return OH_NO_MEMORY;
-  pthread_mutex_init(&map->lock, NULL);
+  oh_lock_init(&map->lock);
   oh_ranges_init(&map->ranges, &map->store);
   *result = map;
   return OH_OK;
@@ -27,7 +26,7 @@ enum oh_status oh_address_map_create(struct oh_address_map **result) {
 void oh_address_map_destroy(struct oh_address_map *map) {
   if (map == NULL) return;
   oh_store_release(&map->store);
-  pthread_mutex_destroy(&map->lock);
+  oh_lock_end(&map->lock);
   oh_platform_release((uintptr_t)map, sizeof *map);
 }
 
@@ -60,26 +59,26 @@ enum oh_status oh_address_map_add(struct oh_address_map *map, uintptr_t start, s
   enum oh_status status = check_range(start, size);
   if (status != OH_OK) return status;
   if (kind <= OH_KIND_NONE) return OH_BAD_OPTION;
-  pthread_mutex_lock(&map->lock);
+  oh_lock_take(&map->lock);
   if (has_other_kind(&map->ranges, start, start + size, kind))
     status = OH_CONFLICT;
   else if (!oh_store_prepare(&map->store, RECORDS))
     status = OH_NO_MEMORY;
   else
     add(&map->ranges, start, start + size, kind);
-  pthread_mutex_unlock(&map->lock);
+  oh_lock_give(&map->lock);
   return status;
 }
 
 enum oh_status oh_address_map_remove(struct oh_address_map *map, uintptr_t start, size_t size) {
   enum oh_status status = check_range(start, size);
   if (status != OH_OK) return status;
-  pthread_mutex_lock(&map->lock);
+  oh_lock_take(&map->lock);
   if (oh_store_prepare(&map->store, RECORDS))
     oh_ranges_remove_all(&map->ranges, start, start + size);
   else
     status = OH_NO_MEMORY;
-  pthread_mutex_unlock(&map->lock);
+  oh_lock_give(&map->lock);
   return status;
 }
 
@@ -89,15 +88,15 @@ static struct oh_address_range range_of(struct oh_record const *r) {
 }
 
 struct oh_address_range oh_address_map_find(struct oh_address_map *map, uintptr_t address) {
-  pthread_mutex_lock(&map->lock);
+  oh_lock_take(&map->lock);
   struct oh_address_range range = range_of(oh_ranges_find(&map->ranges, address));
-  pthread_mutex_unlock(&map->lock);
+  oh_lock_give(&map->lock);
   return range;
 }
 
 struct oh_address_range oh_address_map_next(struct oh_address_map *map, uintptr_t address) {
-  pthread_mutex_lock(&map->lock);
+  oh_lock_take(&map->lock);
   struct oh_address_range range = range_of(oh_ranges_from(&map->ranges, address));
-  pthread_mutex_unlock(&map->lock);
+  oh_lock_give(&map->lock);
   return range;
 }

@@ -8,13 +8,12 @@
 #define OH_ARENA_H
 
 #include "outheap/pages.h"
+#include "lock.h"
 #include "ranges.h"
-
-#include <pthread.h>
 
 struct oh_pages {
   struct oh_pages_config config;
-  pthread_mutex_t lock;
+  struct oh_lock lock;
   struct oh_store store;      /* the records of all the sets below */
   struct oh_ranges chunks;    /* reserved from the system */
   struct oh_ranges free;      /* not handed out */

@@ -9,7 +9,7 @@ enum { ATTEMPTS = 16 }; /* to find address space that the table does not call so
 /* What the table would answer to giving the range its class. */
 static enum oh_status check_class(struct oh_pages const *pages, uintptr_t start, size_t size) {
   struct oh_page_table *table = pages->config.table;
-  if (start + size > (uintptr_t)1 << OH_ADDRESS_BITS) return OH_NO_ADDRESS_SPACE;
+  if (oh_is_beyond(start) || size > OH_LAST_ADDRESS - start) return OH_NO_ADDRESS_SPACE;
   if (table == NULL) return OH_OK;
   for (uintptr_t at = start; at < start + size; at += OH_GRANULE_SIZE) {
     oh_class found = oh_page_table_load(table, at >> OH_PAGE_TABLE_SHIFT);
@@ -29,30 +29,6 @@ static enum oh_status reserve_at(struct oh_pages *pages, uintptr_t start, size_t
   return OH_NO_ADDRESS_SPACE;
 }
 
-/* Gives back what of [start, end) is outside of [from, to); all of it if that fails. */
-static bool trim(uintptr_t start, uintptr_t end, uintptr_t from, uintptr_t to) {
-  if (start < from && !oh_platform_release(start, from - start)) {
-    oh_platform_release(start, end - start);
-    return false;
-  }
-  if (to < end && !oh_platform_release(to, end - to)) {
-    oh_platform_release(from, end - from);
-    return false;
-  }
-  return true;
-}
-
-/* Anywhere, aligned, with [gap] free bytes, a multiple of the chunk size, on each side: systems
-   allocate downwards or upwards. */
-static bool reserve_anywhere(struct oh_pages *pages, size_t size, size_t gap, uintptr_t *start) {
-  size_t alignment = pages->config.chunk_size;
-  size_t whole = gap + size + gap + alignment - oh_platform_page_size();
-  uintptr_t got = oh_platform_reserve(0, whole);
-  if (got == 0) return false;
-  *start = ((got + alignment - 1) & ~(alignment - 1)) + gap;
-  return trim(got, got + whole, *start, *start + size);
-}
-
 /* Holds on to what the table refuses until there is something else, so that the system does not
    offer it again. */
 static enum oh_status reserve_where_classes_allow(struct oh_pages *pages, size_t size, size_t gap,
@@ -60,7 +36,9 @@ static enum oh_status reserve_where_classes_allow(struct oh_pages *pages, size_t
   uintptr_t refused[ATTEMPTS];
   int count = 0;
   enum oh_status status = OH_NO_ADDRESS_SPACE;
-  while (count < ATTEMPTS && reserve_anywhere(pages, size, gap, start)) {
+  while (count < ATTEMPTS) {
+    *start = oh_platform_reserve_aligned(size, pages->config.chunk_size, gap);
+    if (*start == 0) break;
     status = check_class(pages, *start, size);
     if (status == OH_OK) break;
     refused[count++] = *start;

@@ -5,7 +5,7 @@
 
 enum oh_status oh_growth_begin(struct oh_pages *pages, size_t size, struct oh_growth *growth) {
   size_t chunk = pages->config.chunk_size;
-  if (size >= (size_t)1 << OH_ADDRESS_BITS) return OH_NO_ADDRESS_SPACE;
+  if (size > OH_LAST_ADDRESS - chunk) return OH_NO_ADDRESS_SPACE;
   uintptr_t start, whole = (size + chunk - 1) & ~(chunk - 1);
   enum oh_status status = oh_chunks_reserve(pages, whole, &start);
   if (status != OH_OK) return status;

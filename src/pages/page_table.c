@@ -13,19 +13,6 @@ void oh_page_table_destroy(struct oh_page_table *table) {
   if (table != NULL) oh_platform_release((uintptr_t)table, sizeof *table);
 }
 
-/* Release: who learns of an address by an acquire of what follows finds the class. What the
-   entry is afterwards. */
-static oh_class leave_empty(struct oh_page_table *table, size_t index, oh_class to) {
-  oh_class found = OH_EMPTY;
-  bool left = __atomic_compare_exchange_n(&table->entries[index], &found, to, false,
-                                          __ATOMIC_RELEASE, __ATOMIC_ACQUIRE);
-  return left ? to : found;
-}
-
-__attribute__((cold)) oh_class oh_page_table_taint(struct oh_page_table *table, size_t index) {
-  return leave_empty(table, index, OH_TAINTED);
-}
-
 bool oh_class_can_be_given(oh_class class) {
   switch (class) {
   case OH_HEAP:
@@ -42,9 +29,9 @@ static enum oh_status compare(oh_class found, oh_class class) {
 }
 
 static enum oh_status check_range(uintptr_t start, size_t size) {
-  uintptr_t limit = (uintptr_t)1 << OH_ADDRESS_BITS;
   if (size == 0) return OH_BAD_SIZE;
-  return start < limit && size <= limit - start ? OH_OK : OH_BAD_ADDRESS;
+  bool fits = !oh_is_beyond(start) && size - 1 <= OH_LAST_ADDRESS - start;
+  return fits ? OH_OK : OH_BAD_ADDRESS;
 }
 
 /* All are checked before any is changed. */
@@ -62,7 +49,7 @@ enum oh_status oh_page_table_set(struct oh_page_table *table, uintptr_t start, s
   }
   if (status == OH_OK)
     for (i = first; status == OH_OK && i <= last; i++)
-      status = compare(leave_empty(table, i, class), class);
+      status = compare(oh_page_table_leave_empty(table, i, class), class);
   if (status != OH_OK && refused != NULL) *refused = (uintptr_t)(i - 1) << OH_PAGE_TABLE_SHIFT;
   return status;
 }

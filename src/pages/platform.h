@@ -19,7 +19,11 @@ void *oh_platform_map(size_t size);
    anywhere; 0 is no hint. Returns 0 on failure. */
 uintptr_t oh_platform_reserve(uintptr_t hint, size_t size);
 
-/* Gives back mapped memory or reserved address space, or a part of either. */
+/* The same at a multiple of [alignment], a power of two, with [gap] bytes on each side that were
+   free: systems allocate downwards or upwards. 0 also if so much cannot be asked for. */
+uintptr_t oh_platform_reserve_aligned(size_t size, size_t alignment, size_t gap);
+
+/* Gives back mapped memory, or address space: one or several whole reservations. */
 bool oh_platform_release(uintptr_t start, size_t size);
 
 /* Makes reserved address space readable and writable; it reads as zeros. */
@@ -32,7 +36,20 @@ bool oh_platform_decommit(uintptr_t start, size_t size);
 bool oh_platform_want_huge(uintptr_t start, size_t size);
 bool oh_platform_refuse_huge(uintptr_t start, size_t size);
 
-/* The size of the system's pages. */
+/* The size of the system's pages: reservations start at multiples of it, and what is committed may. */
 size_t oh_platform_page_size(void);
+
+/* For the implementations: how much to reserve so that [size] bytes lie in it as asked for above; 0
+   if that is no number. */
+static inline size_t oh_platform_room(size_t size, size_t alignment, size_t gap) {
+  size_t more = alignment - oh_platform_page_size();
+  bool fits = gap <= (SIZE_MAX - more) / 2 && size <= SIZE_MAX - more - 2 * gap;
+  return fits ? gap + size + gap + more : 0;
+}
+
+/* And where in the reservation at [start] they lie. */
+static inline uintptr_t oh_platform_place(uintptr_t start, size_t alignment, size_t gap) {
+  return ((start + alignment - 1) & ~(alignment - 1)) + gap;
+}
 
 #endif

@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* platform.h on Linux and other POSIX systems with anonymous mappings. */
+/* platform.h on Linux, macOS, the BSDs and other POSIX systems with anonymous mappings. */
 #define _GNU_SOURCE
 #include "platform.h"
+
+#ifndef _WIN32
 
 #include <errno.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
+#ifndef MAP_ANONYMOUS
+#define MAP_ANONYMOUS MAP_ANON
+#endif
 #ifndef MAP_NORESERVE
 #define MAP_NORESERVE 0
 #endif
@@ -25,6 +30,27 @@ uintptr_t oh_platform_reserve(uintptr_t hint, size_t size) {
 
 bool oh_platform_release(uintptr_t start, size_t size) { return munmap((void *)start, size) == 0; }
 
+/* Gives back what of [start, end) is outside of [from, to); all of it if that fails. */
+static bool trim(uintptr_t start, uintptr_t end, uintptr_t from, uintptr_t to) {
+  if (start < from && !oh_platform_release(start, from - start)) {
+    oh_platform_release(start, end - start);
+    return false;
+  }
+  if (to < end && !oh_platform_release(to, end - to)) {
+    oh_platform_release(from, end - from);
+    return false;
+  }
+  return true;
+}
+
+uintptr_t oh_platform_reserve_aligned(size_t size, size_t alignment, size_t gap) {
+  size_t room = oh_platform_room(size, alignment, gap);
+  uintptr_t got = room == 0 ? 0 : oh_platform_reserve(0, room);
+  if (got == 0) return 0;
+  uintptr_t start = oh_platform_place(got, alignment, gap);
+  return trim(got, got + room, start, start + size) ? start : 0;
+}
+
 bool oh_platform_commit(uintptr_t start, size_t size) {
   return mprotect((void *)start, size, PROT_READ | PROT_WRITE) == 0;
 }
@@ -35,12 +61,13 @@ bool oh_platform_decommit(uintptr_t start, size_t size) {
   return map(start, size, PROT_NONE, MAP_FIXED) != NULL;
 }
 
+#ifdef MADV_HUGEPAGE
+
 /* EINVAL: a kernel without transparent huge pages. */
 static bool advise(uintptr_t start, size_t size, int advice) {
   return madvise((void *)start, size, advice) == 0 || errno == EINVAL;
 }
 
-#ifdef MADV_HUGEPAGE
 bool oh_platform_want_huge(uintptr_t start, size_t size) {
   return advise(start, size, MADV_HUGEPAGE);
 }
@@ -54,3 +81,5 @@ bool oh_platform_refuse_huge(uintptr_t start, size_t size) { return (void)start,
 #endif
 
 size_t oh_platform_page_size(void) { return (size_t)sysconf(_SC_PAGESIZE); }
+
+#endif

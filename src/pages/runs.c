@@ -74,9 +74,9 @@ static enum oh_status hand_out_with(struct oh_pages *pages, size_t size, enum oh
                                     provide *provide, void **run) {
   if (check_size(pages, size) != OH_OK) return OH_BAD_SIZE;
   if (huge != OH_HUGE_SYSTEM && huge != OH_HUGE_ON && huge != OH_HUGE_OFF) return OH_BAD_OPTION;
-  pthread_mutex_lock(&pages->lock);
+  oh_lock_take(&pages->lock);
   enum oh_status status = hand_out_in_the_end(pages, size, huge, provide, run);
-  pthread_mutex_unlock(&pages->lock);
+  oh_lock_give(&pages->lock);
   return status;
 }
 
@@ -120,9 +120,9 @@ static enum oh_status free_run(struct oh_pages *pages, uintptr_t start) {
 
 enum oh_status oh_pages_free(struct oh_pages *pages, void *run) {
   if (!is_aligned(pages, (uintptr_t)run)) return OH_BAD_ADDRESS;
-  pthread_mutex_lock(&pages->lock);
+  oh_lock_take(&pages->lock);
   enum oh_status status = free_run(pages, (uintptr_t)run);
-  pthread_mutex_unlock(&pages->lock);
+  oh_lock_give(&pages->lock);
   return status;
 }
 
@@ -139,11 +139,11 @@ enum oh_status oh_pages_commit(struct oh_pages *pages, void *start, size_t size)
   struct oh_record *run;
   if (!is_aligned(pages, from)) return OH_BAD_ADDRESS;
   if (check_size(pages, size) != OH_OK) return OH_BAD_SIZE;
-  pthread_mutex_lock(&pages->lock);
+  oh_lock_take(&pages->lock);
   enum oh_status status = find_part(pages, from, size, &run);
   if (status == OH_OK && !oh_memory_commit(pages, from, from + size, (enum oh_huge)run->kind))
     status = OH_NO_MEMORY;
-  pthread_mutex_unlock(&pages->lock);
+  oh_lock_give(&pages->lock);
   return status;
 }
 
@@ -152,9 +152,9 @@ enum oh_status oh_pages_decommit(struct oh_pages *pages, void *start, size_t siz
   struct oh_record *run;
   if (!is_aligned(pages, from)) return OH_BAD_ADDRESS;
   if (check_size(pages, size) != OH_OK) return OH_BAD_SIZE;
-  pthread_mutex_lock(&pages->lock);
+  oh_lock_take(&pages->lock);
   enum oh_status status = find_part(pages, from, size, &run);
   if (status == OH_OK && !oh_memory_decommit(pages, from, from + size)) status = OH_NO_MEMORY;
-  pthread_mutex_unlock(&pages->lock);
+  oh_lock_give(&pages->lock);
   return status;
 }

@@ -12,23 +12,32 @@ struct oh_slab {
 
 _Static_assert(sizeof(struct oh_slab) <= SLAB_SIZE, "a slab fits its memory");
 
+/* What is left of the slab before is less than an operation needs. */
 static bool add_slab(struct oh_store *store) {
   struct oh_slab *slab = oh_platform_map(SLAB_SIZE);
   if (slab == NULL) return false;
+  while (store->fresh_count > 0) oh_store_put(store, &store->fresh[--store->fresh_count]);
   slab->next = store->slabs;
   store->slabs = slab;
-  for (int i = SLAB_RECORDS - 1; i >= 0; i--) oh_store_put(store, &slab->records[i]);
+  store->fresh = slab->records;
+  store->fresh_count = SLAB_RECORDS;
   return true;
 }
 
 bool oh_store_prepare(struct oh_store *store, size_t count) {
-  while (store->free_count < count)
+  while (store->free_count + store->fresh_count < count)
     if (!add_slab(store)) return false;
   return true;
 }
 
+static struct oh_record *take_fresh(struct oh_store *store) {
+  store->fresh_count--;
+  return store->fresh++;
+}
+
 struct oh_record *oh_store_take(struct oh_store *store) {
   struct oh_record *record = store->free;
+  if (record == NULL) return take_fresh(store);
   store->free = (struct oh_record *)(void *)record->by_address.left;
   store->free_count--;
   return record;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The records that describe ranges of addresses, outside of what they describe: that may be
    memory that nobody can access. All have one size and are cut from slabs, which are given back
-   together at the end.
+   together at the end. A slab's memory is touched record by record: a program with few ranges needs
+   little of it.
 
    An operation first asks for as many records as it can need at most; then nothing it does can
    fail for want of one. The owner of the store protects it. */
@@ -25,8 +26,10 @@ struct oh_record {
 struct oh_slab;
 
 struct oh_store {
-  struct oh_record *free;
+  struct oh_record *free; /* that were taken before */
   size_t free_count;
+  struct oh_record *fresh; /* that never were: the rest of the latest slab */
+  size_t fresh_count;
   struct oh_slab *slabs;
 };
 

@@ -17,6 +17,7 @@ PROGRAMS = [
     program("page_table_taint", "unit/page_table.c", TAINT),
     program("pages", "unit/pages.c"),
     program("tree", "unit/tree.c"),
+    program("images", "unit/images.c"),
     Program("faults", ("test/pages/fault/faults.c", SYSTEM), WRAP_SYSTEM),
     Program("address_map", ("test/pages/unit/address_map.c", SYSTEM), WRAP_SYSTEM),
     program("address_map_property", "property/address_map.c"),

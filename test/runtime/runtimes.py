@@ -63,6 +63,7 @@ def link(runtime: str, name: str, *files: str) -> Path:
     """The program [name] of [files], linked with the runtime."""
     place = folder(runtime)
     options = ["-linkall", "-I", archives(), "-runtime-variant", library_name(runtime)]
+    options += ["-ccopt", f"-I{ROOT / 'include'}"]
     checked([*OCAMLOPT, *options, *files, "-o", f"{name}.exe"], cwd=place)
     return place / f"{name}.exe"
 
@@ -87,3 +88,17 @@ def standard_library() -> Path:
 
 def naked(runtime: str) -> Path:
     return link(runtime, "naked", "naked.ml", "naked_stubs.c")
+
+
+def exclude(runtime: str) -> Path:
+    return link(runtime, "exclude", "-cclib", "-lpthread", "exclude.ml", "exclude_stubs.c")
+
+
+def exclude_from_library(runtime: str) -> Path:
+    """The same with its C code in a shared library."""
+    place = folder(runtime)
+    headers = ["-I", ROOT / "include", "-I", standard_library()]
+    library = ["-shared", "-fPIC", "exclude_stubs.c", "-o", "libexclude.so"]
+    checked(["gcc", *headers, *library], cwd=place)
+    with_library = ["-ccopt", f"-L. -Wl,-rpath,{place}", "-cclib", "-lexclude"]
+    return link(runtime, "exclude_from_library", *with_library, "exclude.ml")

@@ -7,7 +7,9 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-enum { ROUNDS = 400, GRANULES = 64 };
+/* As many rounds as the table has granules for, where addresses have 32 bits. */
+enum { GRANULES = 64, MOST_ROUNDS = (int)(OH_PAGE_TABLE_ENTRIES / GRANULES) - 1 };
+enum { ROUNDS = MOST_ROUNDS < 400 ? MOST_ROUNDS : 400 };
 
 static struct oh_page_table table;
 static oh_class const classes[] = {OH_HEAP, OH_YOUNG, OH_STATIC, OH_USER_CLASS(5)};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The address map: what it refuses, the program's own segments, and want of memory. */
+/* The address map: what it refuses, what is loaded while the program runs, and want of memory. */
 #define _GNU_SOURCE
 #include "outheap/address_map.h"
 #include "system.h"
@@ -10,7 +10,6 @@
 #include <stdint.h>
 
 static struct oh_address_map *map;
-static struct oh_page_table table;
 
 static void begin(void) { CHECK_EQUAL(OH_OK, oh_address_map_create(&map)); }
 
@@ -60,26 +59,6 @@ static void bad_arguments_change_nothing(void) {
 }
 
 static int variable = 1;
-static int zeros[100];
-static char const constant[] = "a constant";
-
-static void the_programs_segments_are_known(void) {
-  begin();
-  int on_the_stack = 0;
-  void *allocated = malloc(10);
-  CHECK_EQUAL(OH_OK, oh_address_map_add_images(map, &table));
-  CHECK_EQUAL(OH_KIND_CODE, kind_at((void *)(uintptr_t)begin));
-  CHECK_EQUAL(OH_KIND_CODE, kind_at(dlsym(RTLD_DEFAULT, "puts")));
-  CHECK_EQUAL(OH_KIND_DATA, kind_at(&variable));
-  CHECK_EQUAL(OH_KIND_DATA, kind_at(&zeros[99]));
-  CHECK_EQUAL(OH_KIND_CONSTANT, kind_at(constant));
-  CHECK_EQUAL(OH_KIND_NONE, kind_at(&on_the_stack));
-  CHECK_EQUAL(OH_KIND_NONE, kind_at(allocated));
-  CHECK(oh_page_table_in(&table, (uintptr_t)&variable, OH_STATIC));
-  CHECK(oh_page_table_in(&table, (uintptr_t)constant, OH_STATIC));
-  free(allocated);
-  oh_address_map_destroy(map);
-}
 
 static void what_is_loaded_later_is_added_later(void) {
   begin();
@@ -94,24 +73,6 @@ static void what_is_loaded_later_is_added_later(void) {
     dlclose(library);
   }
   CHECK_EQUAL(OH_KIND_DATA, kind_at(&variable));
-  oh_address_map_destroy(map);
-}
-
-static void tainted_granules_stay_tainted(void) {
-  begin();
-  size_t here = (uintptr_t)&variable >> OH_PAGE_TABLE_SHIFT;
-  CHECK_EQUAL(OH_TAINTED, oh_page_table_taint(&table, here));
-  CHECK_EQUAL(OH_OK, oh_address_map_add_images(map, &table));
-  CHECK_EQUAL(OH_TAINTED, oh_page_table_load(&table, here));
-  CHECK_EQUAL(OH_KIND_DATA, kind_at(&variable));
-  oh_address_map_destroy(map);
-}
-
-static void a_conflict_with_a_segment_is_told(void) {
-  begin();
-  CHECK_EQUAL(OH_OK, oh_address_map_add(map, (uintptr_t)&variable, sizeof variable, 20));
-  CHECK_EQUAL(OH_CONFLICT, oh_address_map_add_images(map, NULL));
-  CHECK_EQUAL(20, kind_at(&variable));
   oh_address_map_destroy(map);
 }
 
@@ -141,8 +102,5 @@ static void memory_runs_out(void) {
 
 TEST_PROGRAM({"ranges_of_a_kind_become_one", ranges_of_a_kind_become_one},
              {"bad_arguments_change_nothing", bad_arguments_change_nothing},
-             {"the_programs_segments_are_known", the_programs_segments_are_known},
              {"what_is_loaded_later", what_is_loaded_later_is_added_later},
-             {"tainted_granules_stay_tainted", tainted_granules_stay_tainted},
-             {"a_conflict_with_a_segment_is_told", a_conflict_with_a_segment_is_told},
              {"memory_runs_out", memory_runs_out})

@@ -6,8 +6,10 @@
 #include "testing.h"
 
 #include <stdbool.h>
+#ifndef _WIN32
 #include <sys/mman.h>
 #include <unistd.h>
+#endif
 
 #ifdef OH_PAGE_TABLE_TAINT
 enum { TAINTS = true };
@@ -16,7 +18,7 @@ enum { TAINTS = false };
 #endif
 
 static struct oh_page_table table;
-static uintptr_t const limit = (uintptr_t)1 << OH_ADDRESS_BITS;
+static uintptr_t const last = OH_LAST_ADDRESS;
 
 static uintptr_t granule(uintptr_t n) { return n << OH_PAGE_TABLE_SHIFT; }
 
@@ -69,8 +71,8 @@ static void a_range_covers_what_it_touches(void) {
   CHECK_EQUAL(OH_STATIC, oh_page_table_load(&table, 8));
   CHECK_EQUAL(OH_EMPTY, oh_page_table_load(&table, 6));
   CHECK_EQUAL(OH_EMPTY, oh_page_table_load(&table, 9));
-  CHECK_EQUAL(OH_OK, set(limit - 1, 1, OH_HEAP));
-  CHECK_EQUAL(OH_HEAP, class_of(limit - 1));
+  CHECK_EQUAL(OH_OK, set(last, 1, OH_HEAP));
+  CHECK_EQUAL(OH_HEAP, class_of(last));
   CHECK_EQUAL(OH_OK, set(granule(20), granule(3), OH_YOUNG));
   for (int i = 20; i < 23; i++) CHECK_EQUAL(OH_YOUNG, class_of(granule(i)));
   CHECK_EQUAL(OH_EMPTY, oh_page_table_load(&table, 23));
@@ -78,10 +80,8 @@ static void a_range_covers_what_it_touches(void) {
 
 static void bad_arguments_are_refused(void) {
   CHECK_EQUAL(OH_BAD_SIZE, set(granule(1), 0, OH_HEAP));
-  CHECK_EQUAL(OH_BAD_ADDRESS, set(limit, 1, OH_HEAP));
-  CHECK_EQUAL(OH_BAD_ADDRESS, set(limit - 1, 2, OH_HEAP));
+  CHECK_EQUAL(OH_BAD_ADDRESS, set(last, 2, OH_HEAP));
   CHECK_EQUAL(OH_BAD_ADDRESS, set(granule(1), SIZE_MAX, OH_HEAP));
-  CHECK_EQUAL(OH_BAD_ADDRESS, set(UINTPTR_MAX, 1, OH_HEAP));
   int given = 0;
   for (int class = 0; class < 256; class ++) {
     enum oh_status status = set(granule(100 + class), 1, class);
@@ -92,14 +92,17 @@ static void bad_arguments_are_refused(void) {
   CHECK_EQUAL(4 + 7, given);
 }
 
-static void what_is_beyond_48_bits_is_out_of_heap(void) {
-  uintptr_t const addresses[] = {limit, limit + granule(5), (uintptr_t)1 << 63, UINTPTR_MAX};
+/* There is nothing beyond 32 bits where addresses have no more. */
+static void what_is_beyond_is_out_of_heap(void) {
+  uintptr_t const addresses[] = {last + 1, last + 1 + granule(5), ~(UINTPTR_MAX >> 1), UINTPTR_MAX};
   set(granule(5), 1, OH_HEAP);
-  for (int i = 0; i < 4; i++) {
+  for (int i = 0; i < 4 && last != UINTPTR_MAX; i++) {
     CHECK_EQUAL(OH_OUT_OF_HEAP, class_of(addresses[i]));
     CHECK(!oh_page_table_in(&table, addresses[i], OH_HEAP | OH_EMPTY | OH_TAINTED));
     CHECK(oh_page_table_in(&table, addresses[i], OH_OUT_OF_HEAP));
+    CHECK_EQUAL(OH_BAD_ADDRESS, set(addresses[i], 1, OH_HEAP));
   }
+  CHECK_EQUAL(OH_HEAP, class_of(granule(5)));
 }
 
 static void a_mask_asks_for_any_of_its_classes(void) {
@@ -114,29 +117,35 @@ static void a_mask_asks_for_any_of_its_classes(void) {
   }
 }
 
-static size_t resident_pages(struct oh_page_table *t) {
-  static unsigned char resident[sizeof *t / 4096];
+#ifdef _WIN32
+static void check_resident(int pages, struct oh_page_table *t) { (void)pages, (void)t; }
+#else
+static void check_resident(int pages, struct oh_page_table *t) {
+  static unsigned char resident[sizeof *t / 4096 + 1];
+  madvise(t, sizeof *t, MADV_NOHUGEPAGE); /* which would appear as many pages at once */
   CHECK_EQUAL(0, mincore(t, sizeof *t, resident));
-  size_t count = 0;
-  for (size_t i = 0; i < sizeof *t / (size_t)sysconf(_SC_PAGESIZE); i++) count += resident[i] & 1;
-  return count;
+  int count = 0;
+  for (size_t i = 0; i * (size_t)sysconf(_SC_PAGESIZE) < sizeof *t; i++) count += resident[i] & 1;
+  CHECK_EQUAL(pages, count);
 }
+#endif
 
 static void memory_appears_on_demand(void) {
+  uintptr_t const number = OH_PAGE_TABLE_ENTRIES / 3;
   struct oh_page_table *t = oh_page_table_create();
   CHECK(t != NULL);
-  madvise(t, sizeof *t, MADV_NOHUGEPAGE); /* which would appear as many pages at once */
-  CHECK_EQUAL(0, resident_pages(t));
-  CHECK_EQUAL(OH_OK, oh_page_table_set(t, granule(77777), 1, OH_HEAP, NULL));
-  CHECK_EQUAL(1, resident_pages(t));
-  CHECK_EQUAL(OH_EMPTY, oh_page_table_load(t, 77776));
-  CHECK_EQUAL(OH_EMPTY, oh_page_table_load(&table, 77777));
+  check_resident(0, t);
+  CHECK_EQUAL(OH_OK, oh_page_table_set(t, granule(number), 1, OH_HEAP, NULL));
+  check_resident(1, t);
+  CHECK_EQUAL(OH_EMPTY, oh_page_table_load(t, number - 1));
+  CHECK_EQUAL(OH_HEAP, oh_page_table_load(t, number));
+  CHECK_EQUAL(OH_EMPTY, oh_page_table_load(&table, number));
   oh_page_table_destroy(t);
   oh_page_table_destroy(NULL);
 }
 
 static void every_status_has_words(void) {
-  for (int i = OH_OK; i <= OH_BROKEN_PROMISE; i++) {
+  for (int i = OH_OK; i <= OH_NOT_SUPPORTED; i++) {
     CHECK(strcmp(oh_status_string(i), oh_status_string(-1)) != 0);
     for (int j = OH_OK; j < i; j++) CHECK(strcmp(oh_status_string(i), oh_status_string(j)) != 0);
   }
@@ -147,7 +156,7 @@ TEST_PROGRAM({"empty_entries_are_tainted_or_stay", empty_entries_are_tainted_or_
              {"classes_are_given_once", classes_are_given_once},
              {"a_range_covers_what_it_touches", a_range_covers_what_it_touches},
              {"bad_arguments_are_refused", bad_arguments_are_refused},
-             {"beyond_48_bits", what_is_beyond_48_bits_is_out_of_heap},
+             {"what_is_beyond_is_out_of_heap", what_is_beyond_is_out_of_heap},
              {"a_mask_asks_for_any", a_mask_asks_for_any_of_its_classes},
              {"memory_appears_on_demand", memory_appears_on_demand},
              {"every_status_has_words", every_status_has_words})

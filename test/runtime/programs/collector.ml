@@ -6,6 +6,7 @@ external foreign_pairs : int -> int -> (int * int) array = "test_foreign_pairs"
 external register_static : int * int -> int = "test_register_static"
 external unregister_static : int * int -> int = "test_unregister_static"
 external odd_pointers : Obj.t array -> unit = "test_odd_pointers"
+external address : bytes -> int = "test_address"
 
 let in_heap, in_young, in_static, not_in_heap = (1, 2, 4, 0)
 
@@ -157,6 +158,15 @@ let test_dynlink () =
         check "list" (list = List.init 1000 string_of_int)
       done
 
+(* Of blocks of which two do not fit into one reservation, each from the one before, in MiB. A chunk
+   is hardly larger than the block it is made for. *)
+let print_distances () =
+  Gc.set { (Gc.get ()) with major_heap_increment = 4096; space_overhead = 1 };
+  let blocks = Array.init 3 (fun _ -> Bytes.create 200_000_000) in
+  for i = 1 to 2 do
+    Printf.printf "%d\n" ((address blocks.(i) - address blocks.(i - 1)) asr 20)
+  done
+
 let tests =
   [
     ("stress", test_stress);
@@ -176,7 +186,8 @@ let () =
     (match Sys.getenv_opt "OUTHEAP_PROPERTY_SEED" with Some s -> int_of_string s | None -> 1);
   match Sys.argv with
   | [| _; "variant" |] -> print_string (Sys.runtime_variant ())
+  | [| _; "distances" |] -> print_distances ()
   | [| _; name |] when List.mem_assoc name tests -> List.assoc name tests ()
   | _ ->
-      prerr_endline ("usage: collector variant|" ^ String.concat "|" (List.map fst tests));
+      prerr_endline ("usage: collector variant|distances|" ^ String.concat "|" (List.map fst tests));
       exit 2

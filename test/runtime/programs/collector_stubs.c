@@ -12,6 +12,8 @@
 #include <caml/mlvalues.h>
 
 /* What caml_page_table_lookup says, as C stubs that were compiled with the stock header ask it. */
+value test_address(value v) { return Val_long((intnat)v); }
+
 value test_class_of(value v) { return Val_int(caml_page_table_lookup((void *)v)); }
 
 /* Pairs of immediates in malloc'ed memory, black and with a header, as C libraries make static values; [distance]

@@ -4,12 +4,14 @@
 
    malloc   the memory was malloc's, and is freed; the heap grows where the system lets it
    behind   the memory lay exactly where the heap will grow next; prints `occupied` if nothing can lie
-            there *)
+            there
+   excluded the same, and it was excluded from the heap while it existed *)
 
 external malloc : int -> unit = "test_naked_malloc"
 external map_behind_heap : int -> bool = "test_naked_map_behind_heap"
 external scatter : Obj.t array -> unit = "test_naked_scatter"
 external free : unit -> unit = "test_naked_free"
+external exclude : unit -> string = "test_naked_exclude"
 external unmap : unit -> unit = "test_naked_unmap"
 external count_in_heap : Obj.t array -> int = "test_naked_count_in_heap"
 external fill : bytes -> Obj.t array -> unit = "test_naked_fill"
@@ -44,12 +46,20 @@ let test_malloc () =
   free ();
   collect_and_check array (grow_over array ~size:(48 * mebibyte) ~limit:16)
 
-let test_behind () =
+let exclude_or_exit () =
+  match exclude () with
+  | "" -> ()
+  | error ->
+      print_endline error;
+      exit 1
+
+let test_behind before_unmap =
   let array = pointers () in
   Gc.full_major ();
   if map_behind_heap (256 * mebibyte) then (
     scatter array;
     Gc.full_major ();
+    before_unmap ();
     unmap ();
     collect_and_check array (grow_over array ~size:(240 * mebibyte) ~limit:4))
   else print_endline "occupied"
@@ -59,7 +69,8 @@ let () =
   Gc.set { (Gc.get ()) with major_heap_increment = 4096; space_overhead = 1 };
   match Sys.argv with
   | [| _; "malloc" |] -> test_malloc ()
-  | [| _; "behind" |] -> test_behind ()
+  | [| _; "behind" |] -> test_behind ignore
+  | [| _; "excluded" |] -> test_behind exclude_or_exit
   | _ ->
-      prerr_endline "usage: naked malloc|behind";
+      prerr_endline "usage: naked malloc|behind|excluded";
       exit 2

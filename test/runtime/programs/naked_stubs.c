@@ -20,6 +20,7 @@
 #include <caml/major_gc.h>
 #include <caml/memory.h>
 #include <caml/mlvalues.h>
+#include <outheap/runtime.h>
 
 #define GRANULE ((uintptr_t)1 << 28)
 
@@ -69,6 +70,14 @@ value test_naked_scatter(value array) {
 value test_naked_free(value unit) {
   free(foreign);
   return unit;
+}
+
+/* What went wrong; an empty string: nothing. */
+value test_naked_exclude(value unit) {
+  enum oh_status status = oh_runtime_exclude(foreign, foreign_size);
+  (void)unit;
+  if (status == OH_NOT_SUPPORTED) return caml_copy_string("not supported");
+  return caml_copy_string(status == OH_OK ? "" : "refused");
 }
 
 value test_naked_unmap(value unit) {

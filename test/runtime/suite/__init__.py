@@ -1,0 +1,1 @@
+"""Runs OCaml's own test suite with each runtime, and compares: see cli.py."""

@@ -1,0 +1,59 @@
+"""Runtimes that do not count have the machine code that they would have without the counters."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+import runtimes
+from runtimes import ROOT
+
+sys.path.insert(0, str(ROOT / "runtime"))
+
+from builder import cli, compiler
+from builder.archives import Archives
+from builder.edits import COUNTING, EDITS
+from builder.variants import VARIANTS
+
+pytestmark = pytest.mark.skipif(runtimes.IS_DEBUG, reason="assertions know their lines")
+
+FILES = {edit.file.rpartition("/")[2] for edit in COUNTING}
+
+
+def archives(tree: Path, edits: list) -> Archives:
+    cli.prepare_tree(compiler.find(compiler.SOURCES), tree, edits)
+    made = Archives(tree)
+    made.generate()
+    return made
+
+
+@pytest.fixture(scope="module")
+def counting(tmp_path_factory: pytest.TempPathFactory) -> Archives:
+    return archives(tmp_path_factory.mktemp("runtime") / "with", EDITS)
+
+
+@pytest.fixture(scope="module")
+def not_counting(tmp_path_factory: pytest.TempPathFactory) -> Archives:
+    edits = [edit for edit in EDITS if edit not in COUNTING]
+    return archives(tmp_path_factory.mktemp("runtime") / "without", edits)
+
+
+def machine_code(made: Archives, variant: int, form: str) -> dict[str, list[str]]:
+    """Of each file with an edit, disassembled, without the line that has the object's name."""
+    commands = made.commands(VARIANTS[variant], form)
+    objects = {c.source: made.compile(c) for c in commands if c.source in FILES}
+    assert set(objects) == FILES
+    texts = {name: runtimes.checked(["objdump", "-d", path]) for name, path in objects.items()}
+    return {name: text.splitlines()[2:] for name, text in texts.items()}
+
+
+@pytest.mark.parametrize("variant", range(len(VARIANTS)), ids=[v.name for v in VARIANTS])
+def test_machine_code(counting: Archives, not_counting: Archives, variant: int) -> None:
+    assert machine_code(counting, variant, "") == machine_code(not_counting, variant, "")
+
+
+def test_instrumented_form_differs(counting: Archives, not_counting: Archives) -> None:
+    """What is compared above is where the counters are."""
+    with_counters, without = machine_code(counting, 0, "i"), machine_code(not_counting, 0, "i")
+    assert all(with_counters[name] != without[name] for name in FILES)

@@ -1,0 +1,98 @@
+"""`make install-runtime`, for a compiler on PATH: a scratch copy, made of links."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import runtimes
+from runtimes import ALL, BUILD_SECONDS, ROOT
+
+PROGRAM = "let () = print_string (Sys.runtime_variant ())\n"
+
+
+def links(source: Path, folder: Path) -> None:
+    """A folder of its own, so that what is installed does not reach the source."""
+    folder.mkdir(parents=True)
+    for entry in source.iterdir():
+        if not entry.name.startswith("libasmrun_"):
+            (folder / entry.name).symlink_to(entry)
+
+
+@pytest.fixture
+def ocaml(tmp_path: Path) -> dict[str, str]:
+    """The environment in which the scratch copy is the OCaml on PATH."""
+    library = runtimes.standard_library()
+    prefix = tmp_path / "ocaml"
+    links(library.parents[1] / "bin", prefix / "bin")
+    links(library, prefix / "lib" / "ocaml")
+    dune = Path(runtimes.checked([ROOT / "tools" / "toolchain", "path", "dune"]).strip())
+    path = [prefix / "bin", dune / "bin", os.environ["PATH"]]
+    return os.environ | {
+        "PATH": os.pathsep.join(map(str, path)),
+        "OCAMLLIB": str(prefix / "lib" / "ocaml"),
+    }
+
+
+def installed(ocaml: dict[str, str]) -> list[str]:
+    return sorted(p.name for p in Path(ocaml["OCAMLLIB"]).glob("libasmrun_*"))
+
+
+def test_install(ocaml: dict[str, str], tmp_path: Path) -> None:
+    assert installed(ocaml) == []
+    command = ["make", "--no-print-directory", "install-runtime", "OCAML=system"]
+    said = runtimes.checked(command, BUILD_SECONDS, cwd=ROOT, env=ocaml)
+    built = sorted(p.name for p in runtimes.archives().glob("*.a"))
+    assert installed(ocaml) == built
+    assert sorted(Path(line).name for line in said.splitlines()) == built
+    (tmp_path / "program.ml").write_text(PROGRAM)
+    for runtime in ALL[1:]:
+        command = ["ocamlopt", "-runtime-variant", runtime, "program.ml", "-o", f"program{runtime}"]
+        runtimes.checked(command, cwd=tmp_path, env=ocaml)
+        assert runtimes.checked([tmp_path / f"program{runtime}"]) == runtime
+
+
+def test_what_was_there_before_is_replaced(ocaml: dict[str, str]) -> None:
+    """As a whole: who has the old archive open keeps it."""
+    place = Path(ocaml["OCAMLLIB"]) / "libasmrun_pt.a"
+    place.write_text("old")
+    with place.open() as old:
+        install(ocaml)
+        assert old.read() == "old"
+    assert place.read_bytes() == (runtimes.archives() / place.name).read_bytes()
+
+
+def install(ocaml: dict[str, str]) -> subprocess.CompletedProcess:
+    command = [sys.executable, ROOT / "runtime" / "build", "--install", "--ocaml", "system"]
+    return runtimes.run(command, BUILD_SECONDS, env=ocaml)
+
+
+def test_cannot_install(ocaml: dict[str, str]) -> None:
+    """Where an archive should be is a folder."""
+    library = Path(ocaml["OCAMLLIB"])
+    (library / "libasmrun_legacy.a").mkdir()
+    done = install(ocaml)
+    assert done.returncode == 2
+    assert f"cannot install into {library}" in done.stderr
+    assert not list(library.glob("*.new"))
+
+
+def test_no_headers(ocaml: dict[str, str]) -> None:
+    library = Path(ocaml["OCAMLLIB"])
+    (library / "caml").unlink()
+    done = install(ocaml)
+    assert done.returncode == 2
+    assert "was installed without its headers" in done.stderr
+    assert installed(ocaml) == []
+
+
+def test_no_compiler(ocaml: dict[str, str]) -> None:
+    shutil.rmtree(Path(ocaml["OCAMLLIB"]).parents[1] / "bin")
+    without = [p for p in os.environ["PATH"].split(os.pathsep) if "ocaml" not in p]
+    done = install(ocaml | {"PATH": os.pathsep.join(without)})
+    assert done.returncode == 2
+    assert "no ocamlopt that runs is on PATH" in done.stderr
