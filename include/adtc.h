@@ -23,7 +23,9 @@
    buffer that nobody changes. There are no locks.
    Errors: every limit is an error and never wraps. What fails leaves the buffer as it was. Calls
    that make an item return ADTC_NONE, and b->status says why; the others return the status.
-   ADTC_NONE is no valid child, so a program may check just the last call of several. */
+   ADTC_NONE is no valid child, so a program may check just the last call of several.
+   32 bits: where addresses have no more, no buffer is larger than 2 GiB; what was made elsewhere and
+   is larger is refused with ADTC_FULL. */
 #ifndef OUTHEAP_ADTC_H
 #define OUTHEAP_ADTC_H
 
@@ -87,14 +89,16 @@ struct adtc_storage {
   /* Grows [base] from [old] to at least *bytes where it is; sets *bytes. False: it cannot. */
   bool (*extend)(const adtc_storage *self, void *base, size_t old, size_t limit, size_t *bytes);
   /* The same at another address; [base] is gone then. NULL: no memory, and [base] is still there.
-   */
+     The function may be NULL, for a storage that never moves: what cannot be extended has no more
+     memory. */
   void *(*move)(const adtc_storage *self, void *base, size_t old, size_t limit, size_t *bytes);
   void (*release)(const adtc_storage *self, void *base, size_t bytes, size_t limit);
 };
 
 extern const adtc_storage adtc_malloc_storage; /* moves when it grows; small buffers */
 /* These reserve addresses for [limit] bytes (8 or 16 GiB and more, unless the options say less)
-   and take memory as they grow: they never move. */
+   and take memory as they grow: they never move. adtc_pages.h has one more of this kind, whose
+   memory comes from an arena of the program's. */
 extern const adtc_storage adtc_mmap_storage; /* what is asked for is filled with pages at once */
 extern const adtc_storage adtc_huge_storage; /* in transparent huge pages, when they are touched */
 
@@ -106,7 +110,8 @@ typedef struct {
   uint32_t unit_log;           /* general: units of 2^unit_log bytes, 2 (also if 0) to 5 */
   const adtc_storage *storage; /* NULL: malloc */
   size_t initial_bytes;        /* room at first; 0: a page */
-  size_t limit_bytes;          /* never larger than this; 0: what the layout can address */
+  size_t limit_bytes;          /* never larger than this; 0: what the layout can address, or
+                                  256 MiB where addresses have 32 bits */
 } adtc_options;
 
 /* A buffer. The fields are the library's, [status] apart: why the last call failed that returned
@@ -143,8 +148,8 @@ adtc_status adtc_reserve(adtc *b, size_t bytes);
 static inline size_t adtc_mark(const adtc *b);
 adtc_status adtc_rewind(adtc *b, size_t mark);
 
-/* While a buffer is pinned it does not move: growth fails with ADTC_PINNED where the storage has to
-   move it. Pins count; any thread. */
+/* While a buffer is pinned it does not move: growth fails with ADTC_PINNED where the storage would
+   have to move it. Storage that never moves grows, or has ADTC_NO_MEMORY. Pins count; any thread. */
 void adtc_pin(adtc *b);
 void adtc_unpin(adtc *b);
 
@@ -267,16 +272,19 @@ adtc_status adtc_equal(const adtc_view *v, adtc_ref a, const adtc_view *w, adtc_
 adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *options);
 
 /* Copies [item] and all below it to the end of [to], of either layout; its name there in *copy.
-   Between preorder buffers a memcpy. What is shared is copied once for each parent. On failure
-   [to] is as it was. [from] may be a view of [to] if that is pinned or reserved. ADTC_ORDER if
-   [to] has ADTC_SHARING, ADTC_NOT_A_TREE if [from] has ADTC_CYCLES. */
+   Between preorder buffers a memcpy. What is shared in [from] is shared in the copy if [to] has
+   ADTC_SHARING too, and copied once for each parent if not. On failure [to] is as it was. [from]
+   may be a view of [to] if that is pinned or reserved. ADTC_NOT_A_TREE if [from] has ADTC_CYCLES.
+   A copy of the root into an empty buffer leaves behind what is not reachable. */
 adtc_status adtc_copy_tree(adtc *to, const adtc_view *from, adtc_ref item, adtc_ref *copy);
 
-/* The same, and makes the copy the [i]th child of [node]. */
+/* The same, and makes the copy the [i]th child of [node]. ADTC_ORDER if [to] has ADTC_SHARING: the
+   node is there before its child. */
 adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const adtc_view *from, adtc_ref item);
 
 /* A new preorder buffer with what is reachable from the root. [options] as for adtc_copy, flags
-   apart: ADTC_FAR is set if need be. */
+   apart: ADTC_FAR is set if need be. What is shared is there once for each parent, which can be
+   exponentially more than there was: limit_bytes ends that with ADTC_FULL. */
 adtc_status adtc_compact(adtc *to, const adtc_view *from, const adtc_options *options);
 
 /* ---- Files, pipes, and bytes from outside ---- */
@@ -290,7 +298,8 @@ typedef struct {
    the buffer must not be read by others meanwhile. */
 adtc_view adtc_finish(adtc *b);
 
-/* Writes them to a descriptor: file, pipe, socket. */
+/* Writes them to a descriptor: file, pipe, socket. On Windows it is the C library's, and in binary
+   mode. */
 adtc_status adtc_write(adtc *b, int descriptor);
 /* Writes them to a file, which is replaced as a whole, or not at all. */
 adtc_status adtc_save(adtc *b, const char *path);
@@ -312,8 +321,8 @@ adtc_status adtc_receive(adtc *b, int descriptor, size_t most, uint32_t accepted
 
 /* Maps a file that adtc_save wrote, without reading it: only its header is checked, constant time.
    For a file of unknown origin call adtc_check next. The buffer cannot grow (ADTC_FULL); what is
-   set in it is this process's own and never reaches the file. The file must not change meanwhile.
-   */
+   set in it is this process's own and never reaches the file. The file must not change meanwhile;
+   Windows does not let it be replaced. */
 adtc_status adtc_map(adtc *b, const char *path, adtc_fault *fault);
 
 #ifdef __cplusplus

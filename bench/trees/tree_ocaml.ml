@@ -85,6 +85,10 @@ let steps =
 let measure name value unit =
   Printf.sprintf {|{"name": "%s", "value": %.9f, "unit": "%s"}|} name value unit
 
+let round_in_json r =
+  let of_step (name, step) = Printf.sprintf {|"%s": %.9f|} name (step r) in
+  Printf.sprintf "{%s}" (String.concat ", " (List.map of_step steps))
+
 let show_json rounds =
   let of_step (name, step) = measure name (median (List.map step rounds)) "s" in
   let others =
@@ -93,7 +97,8 @@ let show_json rounds =
       measure "memory" (float (resident ()) /. 1048576.) "MiB";
     ]
   in
-  Printf.printf {|{"peak_resident_bytes": %d, "measures": [%s]}|} (resident ())
+  Printf.printf {|{"peak_resident_bytes": %d, "rounds": [%s], "measures": [%s]}|} (resident ())
+    (String.concat ", " (List.map round_in_json rounds))
     (String.concat ", " (List.map of_step steps @ others));
   print_newline ()
 
@@ -102,11 +107,12 @@ let show_line name r =
 
 let show_round i r =
   show_line (string_of_int (i + 1)) r;
-  Printf.printf " %7d MiB |\n" (resident () / 1048576)
+  let virtual_bytes = Option.value ~default:0 (Memory.peak_virtual_bytes ()) in
+  Printf.printf " %7d MiB | %7d MiB |\n" (resident () / 1048576) (virtual_bytes / 1048576)
 
 let show_table rounds =
-  print_endline "| round    | generate |     copy |   delete |    total |    resident |";
-  print_endline "|----------|----------|----------|----------|----------|-------------|";
+  print_endline "| round    | generate |     copy |   delete |    total |    resident |     virtual |";
+  print_endline "|----------|----------|----------|----------|----------|-------------|-------------|";
   List.iteri show_round rounds;
   let of_all step = mean (List.map step rounds) in
   show_line "mean"
@@ -116,7 +122,7 @@ let show_table rounds =
       delete = of_all (fun r -> r.delete);
     };
   let deviation = deviation (List.map total rounds) in
-  Printf.printf "             |\n\nstandard deviation of the total: %.3f s\n" deviation
+  Printf.printf "             |             |\n\nstandard deviation of the total: %.3f s\n" deviation
 
 let usage reason =
   prerr_endline ("trees: " ^ reason);

@@ -131,9 +131,22 @@ static double deviation(const struct round *rounds, unsigned count, int step) {
   return count > 1 ? sqrt(squares / (count - 1)) : 0;
 }
 
+static void show_rounds(const struct round *rounds, unsigned count) {
+  printf("\"rounds\": [");
+  for (unsigned i = 0; i < count; i++) {
+    printf("%s{", i == 0 ? "" : ", ");
+    for (int step = 0; step < STEPS; step++)
+      printf("%s\"%s\": %.9f", step == 0 ? "" : ", ", step_names[step], rounds[i].seconds[step]);
+    printf("}");
+  }
+  printf("]");
+}
+
 static void show_json(const struct round *rounds, unsigned count) {
-  printf("{\"peak_resident_bytes\": %.0f, \"virtual_bytes\": %.0f, \"measures\": [",
-         memory_of("VmHWM:"), memory_of("VmPeak:"));
+  printf("{\"peak_resident_bytes\": %.0f, \"virtual_bytes\": %.0f, ", memory_of("VmHWM:"),
+         memory_of("VmPeak:"));
+  show_rounds(rounds, count);
+  printf(", \"measures\": [");
   for (int step = 0; step < STEPS; step++)
     printf("{\"name\": \"%s\", \"value\": %.9f, \"unit\": \"s\"}, ", step_names[step],
            median(rounds, count, step));
@@ -149,18 +162,19 @@ static void show_line(const char *name, const double *seconds) {
 }
 
 static void show_table(const struct round *rounds, unsigned count) {
-  printf("| round    | generate |     copy |   delete |    total |    resident |\n");
-  printf("|----------|----------|----------|----------|----------|-------------|\n");
+  printf("| round    | generate |     copy |   delete |    total |    resident |     virtual |\n");
+  printf("|----------|----------|----------|----------|----------|-------------|-------------|\n");
   for (unsigned i = 0; i < count; i++) {
     char name[16];
     snprintf(name, sizeof name, "%u", i + 1);
     show_line(name, rounds[i].seconds);
-    printf(" %7.0f MiB |\n", memory_of("VmHWM:") / 1048576);
+    printf(" %7.0f MiB | %7.0f MiB |\n", memory_of("VmHWM:") / 1048576,
+           memory_of("VmPeak:") / 1048576);
   }
   struct round means;
   for (int step = 0; step < STEPS; step++) means.seconds[step] = mean(rounds, count, step);
   show_line("mean", means.seconds);
-  printf("             |\n\nstandard deviation of the total: %.3f s\n",
+  printf("             |             |\n\nstandard deviation of the total: %.3f s\n",
          deviation(rounds, count, TOTAL));
 }
 

@@ -13,18 +13,20 @@ bool adtc_is_valid_shape(uint32_t layout, uint32_t flags, uint32_t unit_log) {
   return layout == ADTC_GENERAL && (flags & ~general) == 0;
 }
 
-size_t adtc_shape(adtc *b, uint32_t layout, uint32_t flags, uint32_t unit_log) {
+uint64_t adtc_shape(adtc *b, uint32_t layout, uint32_t flags, uint32_t unit_log) {
   b->layout = layout;
   b->flags = flags;
   b->unit_log = unit_log;
   b->tag = layout == ADTC_GENERAL && !(flags & ADTC_WIDE);
   b->shift = unit_log - b->tag;
-  return (size_t)1 << (32 + b->shift);
+  return (uint64_t)1 << (32 + b->shift);
 }
 
-/* The size that a buffer may not pass: whole units, and what its indexes reach. */
-static size_t limit_of(size_t asked, size_t addressable, uint32_t unit_log) {
-  size_t limit = asked != 0 && asked < addressable ? asked : addressable;
+/* The size that a buffer may not pass: whole units, and what its indexes and memory reach. */
+static size_t limit_of(size_t asked, uint64_t addressable, uint32_t unit_log) {
+  uint64_t most = asked == 0 ? ADTC_USUAL_BYTES : ADTC_MOST_BYTES;
+  if (most > addressable) most = addressable;
+  size_t limit = asked != 0 && asked < most ? asked : (size_t)most;
   return limit & ~(((size_t)1 << unit_log) - 1);
 }
 
@@ -77,16 +79,17 @@ static bool move_to(adtc *b, size_t wanted) {
   return true;
 }
 
-static adtc_status make_room(adtc *b, size_t bytes) {
+static adtc_status make_room(adtc *b, uint64_t bytes) {
   if (bytes <= b->capacity - b->used) return ADTC_OK;
   if (bytes > b->limit - b->used) return ADTC_FULL;
-  size_t needed = b->used + bytes;
+  size_t needed = b->used + (size_t)bytes;
   if (extend_to(b, needed)) return ADTC_OK;
+  if (b->storage->move == NULL) return ADTC_NO_MEMORY;
   if (__atomic_load_n(&b->pins, __ATOMIC_ACQUIRE) != 0) return ADTC_PINNED;
   return move_to(b, grown(b, needed)) || move_to(b, needed) ? ADTC_OK : ADTC_NO_MEMORY;
 }
 
-bool adtc_grow(adtc *b, size_t bytes) {
+bool adtc_grow(adtc *b, uint64_t bytes) {
   adtc_status status = make_room(b, bytes);
   if (status != ADTC_OK) b->status = status;
   return status == ADTC_OK;

@@ -8,7 +8,8 @@
 /* ---- The header ---- */
 
 static adtc_status check_identity(const struct adtc_header *h) {
-  if (memcmp(h->magic, ADTC_MAGIC, sizeof h->magic) != 0) return ADTC_BAD_HEADER;
+  static const char magic[] = ADTC_MAGIC;
+  if (memcmp(h->magic, magic, sizeof h->magic) != 0) return ADTC_BAD_HEADER;
   if (h->order_mark == __builtin_bswap32(ADTC_ORDER_MARK)) return ADTC_BYTE_ORDER;
   if (h->order_mark != ADTC_ORDER_MARK) return ADTC_BAD_HEADER;
   return h->version == ADTC_VERSION ? ADTC_OK : ADTC_BAD_VERSION;
@@ -20,11 +21,13 @@ static adtc_status check_header(const struct adtc_header *h, adtc_view *view) {
   if (!adtc_is_valid_shape(h->layout, h->flags, h->unit_log) || h->zero != 0)
     return ADTC_BAD_HEADER;
   adtc b;
-  size_t addressable = adtc_shape(&b, h->layout, h->flags, h->unit_log);
+  uint64_t addressable = adtc_shape(&b, h->layout, h->flags, h->unit_log);
   bool fits = h->size >= ADTC_HEADER_BYTES && h->size <= addressable &&
               h->size == adtc_in_units(h->unit_log, h->size);
   if (!fits) return ADTC_BAD_HEADER;
-  *view = (adtc_view){NULL, h->size, h->layout, h->flags, b.tag, b.shift, h->unit_log, h->root};
+  if (h->size > ADTC_MOST_BYTES) return ADTC_FULL;
+  *view =
+      (adtc_view){NULL, (size_t)h->size, h->layout, h->flags, b.tag, b.shift, h->unit_log, h->root};
   return ADTC_OK;
 }
 
@@ -63,11 +66,11 @@ static adtc_status check_head(const uint32_t *words, size_t room) {
 }
 
 /* Bytes of the item that mean something; the rest of its units is padding. */
-static size_t meaningful_bytes(const uint32_t *words, uint32_t layout) {
+static uint64_t meaningful_bytes(const uint32_t *words, uint32_t layout) {
   uint32_t head = words[0];
   switch (head >> 2 & 3) {
-  case ADTC_HEAD_ELEMENTS: return 2 * ADTC_WORD + ((size_t)words[1] << (head >> 4 & 3));
-  case ADTC_HEAD_STRING: return 2 * ADTC_WORD + (size_t)words[1];
+  case ADTC_HEAD_ELEMENTS: return 2 * ADTC_WORD + ((uint64_t)words[1] << (head >> 4 & 3));
+  case ADTC_HEAD_STRING: return 2 * ADTC_WORD + (uint64_t)words[1];
   default: return adtc_own_bytes(words, layout, 2);
   }
 }
@@ -77,8 +80,9 @@ adtc_status adtc_check_item(const adtc_view *v, size_t at, size_t *bytes) {
   size_t room = v->size - at;
   adtc_status status = check_head(words, room);
   if (status != ADTC_OK) return status;
-  *bytes = adtc_own_bytes(words, v->layout, v->unit_log);
-  if (*bytes > room) return ADTC_TRUNCATED;
+  uint64_t said = adtc_own_bytes(words, v->layout, v->unit_log);
+  if (said > room) return ADTC_TRUNCATED;
+  *bytes = (size_t)said;
   const char *item = v->base + at;
   bool padded = is_zero(item + meaningful_bytes(words, v->layout), item + *bytes);
   return padded ? ADTC_OK : ADTC_BAD_ITEM;

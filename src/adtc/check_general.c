@@ -24,8 +24,9 @@ static bool has_bit(const uint64_t *bits, size_t i) { return bits[i / 64] >> (i 
 /* Is [child] the name of something that may be a child of the item at [at]? */
 static inline adtc_status name(const adtc_view *v, size_t at, adtc_ref child, uint64_t *named) {
   if (child & v->tag) return ADTC_OK;
-  size_t target = (size_t)child << v->shift, unit = target >> v->unit_log;
+  uint64_t target = (uint64_t)child << v->shift;
   if (target < ADTC_HEADER_BYTES || target >= v->size) return ADTC_BAD_CHILD;
+  size_t unit = (size_t)target >> v->unit_log;
   if (v->flags & (ADTC_SHARING | ADTC_CYCLES)) {
     if (!(v->flags & ADTC_CYCLES) && target >= at) return ADTC_BAD_CHILD;
   } else if (has_bit(named, unit))
@@ -81,7 +82,8 @@ static adtc_fault check_named(const adtc_view *v, const struct bits *bits) {
 static adtc_fault check_root(const adtc_view *v, const struct bits *bits) {
   adtc_fault bad = adtc_fault_at(ADTC_BAD_ROOT, offsetof(struct adtc_header, root));
   if (v->root == ADTC_NONE || (v->root & v->tag)) return adtc_fault_at(ADTC_OK, v->size);
-  size_t at = (size_t)v->root << v->shift, unit = at >> v->unit_log;
+  uint64_t at = (uint64_t)v->root << v->shift;
+  size_t unit = (size_t)at >> v->unit_log;
   if (at >= v->size || !has_bit(bits->starts, unit)) return bad;
   bool is_tree = !(v->flags & (ADTC_SHARING | ADTC_CYCLES));
   return is_tree && has_bit(bits->named, unit) ? bad : adtc_fault_at(ADTC_OK, v->size);

@@ -20,6 +20,7 @@ static bool make_room(struct places *s, size_t count) {
   size_t depth = (size_t)(s->top - s->start), room = (size_t)(s->end - s->start);
   if (count <= room - depth) return true;
   size_t wanted = room + (room > count ? room : count) + 64;
+  if (wanted > SIZE_MAX / sizeof *s->start) return false;
   uint32_t *start = realloc(s->start, wanted * sizeof *start);
   if (start == NULL) return false;
   *s = (struct places){start + depth, start, start + wanted};
@@ -101,11 +102,12 @@ static bool lacks_children(const adtc_view *v, const struct places *s) {
 
 /* The root is somewhere in the middle, maybe: the pass stops there to see whether an item does. */
 static adtc_fault pass(const adtc_view *v, struct places *s) {
-  size_t at = ADTC_HEADER_BYTES, root = (size_t)v->root * ADTC_WORD;
+  size_t at = ADTC_HEADER_BYTES;
+  uint64_t root = (uint64_t)v->root * ADTC_WORD;
   if (v->root == ADTC_NONE) root = at;
   if (root < at || (root >= v->size && v->root != ADTC_NONE))
     return adtc_fault_at(ADTC_BAD_ROOT, offsetof(struct adtc_header, root));
-  adtc_fault fault = pass_until(v, &at, root, s);
+  adtc_fault fault = pass_until(v, &at, (size_t)root, s);
   if (fault.status != ADTC_OK) return fault;
   if (at != root) return adtc_fault_at(ADTC_BAD_ROOT, offsetof(struct adtc_header, root));
   fault = pass_until(v, &at, v->size, s);

@@ -2,7 +2,8 @@
 /* Copies of trees into other buffers, and from one layout into the other.
 
    A walk of the original meets the items in the order in which a preorder buffer needs them. The
-   copy has a stack of its own: the nodes that still lack children. What fails is rewound. */
+   copy has a stack of its own: the nodes that still lack children. What fails is rewound. Buffers
+   with ADTC_SHARING need the opposite order: copy_upwards.c. */
 #include "item.h"
 
 #include <string.h>
@@ -14,7 +15,8 @@ static size_t end_of_tree(const adtc_view *v, adtc_ref item) {
     item = adtc_child(v, item, adtc_count_of(v, item) - 1);
     if (item == ADTC_NONE) return 0;
   }
-  return (size_t)item * ADTC_WORD + adtc_own_bytes(adtc_words(v, item), ADTC_PREORDER, 2);
+  uint64_t own = adtc_own_bytes(adtc_words(v, item), ADTC_PREORDER, 2);
+  return (size_t)item * ADTC_WORD + (size_t)own;
 }
 
 /* Distances do not change: the bytes of a preorder tree are the same wherever it is. */
@@ -68,13 +70,17 @@ static adtc_status copy_by_walk(adtc *to, const adtc_view *from, adtc_ref item, 
   return status;
 }
 
+static adtc_status copy_in_order(adtc *to, const adtc_view *from, adtc_ref item, adtc_ref *copy) {
+  bool both = from->layout == ADTC_PREORDER && to->layout == ADTC_PREORDER;
+  if (to->flags & ADTC_SHARING) return adtc_copy_upwards(to, from, item, copy);
+  return both ? copy_bytes(to, from, item, copy) : copy_by_walk(to, from, item, copy);
+}
+
 adtc_status adtc_copy_tree(adtc *to, const adtc_view *from, adtc_ref item, adtc_ref *copy) {
   *copy = ADTC_NONE;
   if (item == ADTC_NONE) return ADTC_ARGUMENT;
-  if (to->flags & ADTC_SHARING) return ADTC_ORDER;
   size_t mark = to->used;
-  bool both = from->layout == ADTC_PREORDER && to->layout == ADTC_PREORDER;
-  adtc_status status = both ? copy_bytes(to, from, item, copy) : copy_by_walk(to, from, item, copy);
+  adtc_status status = copy_in_order(to, from, item, copy);
   if (status == ADTC_OK) return ADTC_OK;
   *copy = ADTC_NONE;
   to->used = mark;

@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Buffers in files and pipes. What is written is the buffer as it is in memory. */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE /* MAP_NORESERVE, O_CLOEXEC */
-#endif
 #include "item.h"
+#include "system.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define MOST_AT_ONCE ((size_t)1 << 30) /* bytes of one call: the kernel writes 2 GiB at most */
 #define FIRST_PIECE ((size_t)1 << 16)
@@ -24,7 +18,7 @@ adtc_status adtc_write(adtc *b, int descriptor) {
   size_t done = 0;
   while (done < v.size) {
     size_t piece = v.size - done < MOST_AT_ONCE ? v.size - done : MOST_AT_ONCE;
-    ssize_t written = write(descriptor, v.base + done, piece);
+    ptrdiff_t written = adtc_system_write(descriptor, v.base + done, piece);
     if (written < 0 && errno != EINTR) return ADTC_SYSTEM;
     if (written > 0) done += (size_t)written;
   }
@@ -37,17 +31,17 @@ static int create_beside(const char *path, char **name) {
   *name = malloc(room);
   if (*name == NULL) return -1;
   for (unsigned i = 0;; i++) {
-    snprintf(*name, room, "%s.%ld.%u.partial", path, (long)getpid(), i);
-    int descriptor = open(*name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    snprintf(*name, room, "%s.%ld.%u.partial", path, adtc_system_process(), i);
+    int descriptor = adtc_system_create(*name);
     if (descriptor >= 0 || errno != EEXIST) return descriptor;
   }
 }
 
 static adtc_status write_and_close(adtc *b, int descriptor) {
   adtc_status status = adtc_write(b, descriptor);
-  if (status == ADTC_OK && fsync(descriptor) != 0) status = ADTC_SYSTEM;
+  if (status == ADTC_OK && !adtc_system_sync(descriptor)) status = ADTC_SYSTEM;
   int error = errno;
-  if (close(descriptor) != 0 && status == ADTC_OK) return ADTC_SYSTEM;
+  if (!adtc_system_close(descriptor) && status == ADTC_OK) return ADTC_SYSTEM;
   errno = error;
   return status;
 }
@@ -57,9 +51,9 @@ adtc_status adtc_save(adtc *b, const char *path) {
   int descriptor = create_beside(path, &name);
   if (name == NULL) return ADTC_NO_MEMORY;
   adtc_status status = descriptor < 0 ? ADTC_SYSTEM : write_and_close(b, descriptor);
-  if (status == ADTC_OK && rename(name, path) != 0) status = ADTC_SYSTEM;
+  if (status == ADTC_OK && !adtc_system_replace(name, path)) status = ADTC_SYSTEM;
   int error = errno;
-  if (status != ADTC_OK && descriptor >= 0) unlink(name);
+  if (status != ADTC_OK && descriptor >= 0) adtc_system_remove(name);
   free(name);
   errno = error;
   return status;
@@ -68,16 +62,16 @@ adtc_status adtc_save(adtc *b, const char *path) {
 /* ---- Reading ---- */
 
 /* As much as there is, up to [size]; -1: see errno. */
-static ssize_t read_all(int descriptor, char *to, size_t size) {
+static ptrdiff_t read_all(int descriptor, char *to, size_t size) {
   size_t done = 0;
   while (done < size) {
     size_t piece = size - done < MOST_AT_ONCE ? size - done : MOST_AT_ONCE;
-    ssize_t got = read(descriptor, to + done, piece);
+    ptrdiff_t got = adtc_system_read(descriptor, to + done, piece);
     if (got == 0) break;
     if (got < 0 && errno != EINTR) return -1;
     if (got > 0) done += (size_t)got;
   }
-  return (ssize_t)done;
+  return (ptrdiff_t)done;
 }
 
 /* The rest of a buffer of [size] bytes. Memory is taken as the bytes come, whatever the header
@@ -88,7 +82,7 @@ static adtc_fault read_rest(adtc *b, int descriptor, size_t size) {
     if (piece > size - b->used) piece = size - b->used;
     adtc_status status = adtc_reserve(b, piece);
     if (status != ADTC_OK) return (adtc_fault){status, b->used};
-    ssize_t got = read_all(descriptor, b->base + b->used, piece);
+    ptrdiff_t got = read_all(descriptor, b->base + b->used, piece);
     if (got < 0) return (adtc_fault){ADTC_SYSTEM, b->used};
     b->used += (size_t)got;
     if ((size_t)got < piece) return (adtc_fault){ADTC_TRUNCATED, b->used};
@@ -119,7 +113,7 @@ static adtc_fault receive(adtc *b, int descriptor, size_t most, uint32_t accepte
                           const adtc_options *options) {
   char header[ADTC_HEADER_BYTES];
   adtc_view v;
-  ssize_t got = read_all(descriptor, header, sizeof header);
+  ptrdiff_t got = read_all(descriptor, header, sizeof header);
   if (got < 0) return (adtc_fault){ADTC_SYSTEM, 0};
   adtc_fault fault = adtc_read_header(header, (size_t)got, &v);
   if (fault.status != ADTC_OK) return fault;
@@ -140,7 +134,7 @@ adtc_status adtc_receive(adtc *b, int descriptor, size_t most, uint32_t accepted
 
 static void mapped_release(const adtc_storage *self, void *base, size_t bytes, size_t limit) {
   (void)self, (void)limit;
-  munmap(base, bytes);
+  adtc_system_unmap(base, bytes);
 }
 
 /* Its buffers are at their limit, so that nobody asks it for more. */
@@ -149,16 +143,15 @@ static const adtc_storage mapped_storage = {NULL, NULL, NULL, mapped_release};
 static adtc_fault map_descriptor(adtc *b, int descriptor) {
   char header[ADTC_HEADER_BYTES];
   adtc_view v;
-  struct stat file;
-  if (fstat(descriptor, &file) != 0) return (adtc_fault){ADTC_SYSTEM, 0};
-  ssize_t got = read_all(descriptor, header, sizeof header);
+  uint64_t there;
+  if (!adtc_system_size(descriptor, &there)) return (adtc_fault){ADTC_SYSTEM, 0};
+  ptrdiff_t got = read_all(descriptor, header, sizeof header);
   if (got < 0) return (adtc_fault){ADTC_SYSTEM, 0};
   adtc_fault fault = adtc_read_header(header, (size_t)got, &v);
   if (fault.status != ADTC_OK) return fault;
-  if (v.size > (uint64_t)file.st_size) return (adtc_fault){ADTC_TRUNCATED, (uint64_t)file.st_size};
-  char *base =
-      mmap(NULL, v.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_NORESERVE, descriptor, 0);
-  if (base == MAP_FAILED) return (adtc_fault){ADTC_SYSTEM, 0};
+  if (v.size > there) return (adtc_fault){ADTC_TRUNCATED, there};
+  char *base = adtc_system_map(descriptor, v.size);
+  if (base == NULL) return (adtc_fault){ADTC_SYSTEM, 0};
   adtc_shape(b, v.layout, v.flags, v.unit_log);
   b->base = base;
   b->used = b->capacity = b->limit = v.size;
@@ -169,12 +162,12 @@ static adtc_fault map_descriptor(adtc *b, int descriptor) {
 
 adtc_status adtc_map(adtc *b, const char *path, adtc_fault *fault) {
   memset(b, 0, sizeof *b);
-  int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+  int descriptor = adtc_system_open(path);
   adtc_fault found = {ADTC_SYSTEM, 0};
   if (descriptor >= 0) {
     found = map_descriptor(b, descriptor);
     int error = errno;
-    close(descriptor);
+    adtc_system_close(descriptor);
     errno = error;
   }
   if (fault != NULL) *fault = found;

@@ -5,18 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t node_words(const uint32_t *words, uint32_t layout) {
-  size_t count = adtc_count_in(words);
+static uint64_t node_words(const uint32_t *words, uint32_t layout) {
+  uint64_t count = adtc_count_in(words);
   return adtc_heads_in(words[0]) + count - (layout == ADTC_PREORDER && count > 0);
 }
 
-size_t adtc_own_bytes(const uint32_t *words, uint32_t layout, uint32_t unit_log) {
+uint64_t adtc_own_bytes(const uint32_t *words, uint32_t layout, uint32_t unit_log) {
   uint32_t head = words[0];
-  size_t bytes = ADTC_WORD;
+  uint64_t bytes = ADTC_WORD;
   if (!(head & (ADTC_SMALL_BIT | ADTC_FORK_BIT))) switch (head >> 2 & 3) {
     case ADTC_HEAD_NODE: bytes = node_words(words, layout) * ADTC_WORD; break;
-    case ADTC_HEAD_ELEMENTS: bytes = 2 * ADTC_WORD + ((size_t)words[1] << (head >> 4 & 3)); break;
-    case ADTC_HEAD_STRING: bytes = 2 * ADTC_WORD + (size_t)words[1] + 1; break;
+    case ADTC_HEAD_ELEMENTS: bytes = 2 * ADTC_WORD + ((uint64_t)words[1] << (head >> 4 & 3)); break;
+    case ADTC_HEAD_STRING: bytes = 2 * ADTC_WORD + (uint64_t)words[1] + 1; break;
     default: bytes = ADTC_WORD + sizeof(int64_t); break;
     }
   return adtc_in_units(unit_log, bytes);
@@ -31,7 +31,7 @@ static adtc_ref refuse(adtc *b, adtc_status status) {
 
 static adtc_ref number(adtc *b, uint32_t head, const void *eight_bytes) {
   adtc_ref item;
-  size_t bytes = adtc_in_units(b->unit_log, ADTC_WORD + sizeof(int64_t));
+  size_t bytes = (size_t)adtc_in_units(b->unit_log, ADTC_WORD + sizeof(int64_t));
   uint32_t *words = adtc_take(b, bytes, &item);
   if (words == NULL) return ADTC_NONE;
   words[0] = head | ADTC_HEAD_NUMBER << 2;
@@ -61,13 +61,13 @@ double adtc_float_of(const adtc_view *v, adtc_ref item) {
 adtc_ref adtc_node_large(adtc *b, uint32_t variant, uint32_t count) {
   if (variant >= ADTC_VARIANTS) return refuse(b, ADTC_ARGUMENT);
   adtc_ref item;
-  size_t own = 2 + (size_t)count - (b->layout == ADTC_PREORDER);
-  size_t bytes = adtc_in_units(b->unit_log, own * ADTC_WORD);
+  uint64_t own = 2 + (uint64_t)count - (b->layout == ADTC_PREORDER);
+  uint64_t bytes = adtc_in_units(b->unit_log, own * ADTC_WORD);
   uint32_t *words = adtc_take(b, bytes, &item);
   if (words == NULL) return ADTC_NONE;
   words[0] = ADTC_LONG_COUNT << 16 | variant << 4;
   words[1] = count;
-  memset(words + 2, 0, bytes - 2 * ADTC_WORD);
+  memset(words + 2, 0, (size_t)bytes - 2 * ADTC_WORD);
   return item;
 }
 
@@ -96,21 +96,21 @@ adtc_status adtc_set_slow(adtc *b, adtc_ref node, uint32_t i, adtc_ref child) {
 /* ---- Elements and strings ---- */
 
 /* Room for a head, a count and [length] bytes; what is after the bytes is zero. */
-static adtc_ref sized(adtc *b, uint32_t head, uint32_t count, size_t length, size_t bytes) {
+static adtc_ref sized(adtc *b, uint32_t head, uint32_t count, size_t length, uint64_t bytes) {
   adtc_ref item;
   bytes = adtc_in_units(b->unit_log, 2 * ADTC_WORD + bytes);
   uint32_t *words = adtc_take(b, bytes, &item);
   if (words == NULL) return ADTC_NONE;
   words[0] = head;
   words[1] = count;
-  memset((char *)(words + 2) + length, 0, bytes - 2 * ADTC_WORD - length);
+  memset((char *)(words + 2) + length, 0, (size_t)bytes - 2 * ADTC_WORD - length);
   return item;
 }
 
 adtc_ref adtc_elements(adtc *b, uint32_t element_log, const void *elements, uint32_t count) {
   if (element_log > 3) return refuse(b, ADTC_ARGUMENT);
-  size_t bytes = (size_t)count << element_log;
-  size_t given = elements == NULL ? 0 : bytes;
+  uint64_t bytes = (uint64_t)count << element_log;
+  size_t given = elements == NULL ? 0 : (size_t)bytes;
   adtc_ref item = sized(b, ADTC_HEAD_ELEMENTS << 2 | element_log << 4, count, given, bytes);
   if (item != ADTC_NONE && given != 0) memcpy(adtc_at(b, item) + 2, elements, given);
   return item;
@@ -118,7 +118,7 @@ adtc_ref adtc_elements(adtc *b, uint32_t element_log, const void *elements, uint
 
 adtc_ref adtc_string(adtc *b, const char *bytes, size_t length) {
   if (length > UINT32_MAX) return refuse(b, ADTC_TOO_LARGE);
-  adtc_ref item = sized(b, ADTC_HEAD_STRING << 2, (uint32_t)length, length, length + 1);
+  adtc_ref item = sized(b, ADTC_HEAD_STRING << 2, (uint32_t)length, length, (uint64_t)length + 1);
   if (item != ADTC_NONE && length != 0) memcpy(adtc_at(b, item) + 2, bytes, length);
   return item;
 }

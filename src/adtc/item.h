@@ -8,7 +8,8 @@
 
 #include <adtc.h>
 
-#define ADTC_MAGIC "ADTC"
+#define ADTC_MAGIC                                                                                 \
+  { 'A', 'D', 'T', 'C' }
 #define ADTC_VERSION 1
 #define ADTC_ORDER_MARK 0x01020304u
 #define ADTC_MOST_UNIT_LOG 5u
@@ -27,6 +28,13 @@ struct adtc_header {
 
 _Static_assert(sizeof(struct adtc_header) == ADTC_HEADER_BYTES, "the header is 32 bytes");
 
+/* No buffer is larger, whatever its layout: this much can be in memory. */
+#define ADTC_MOST_BYTES ((uint64_t)PTRDIFF_MAX)
+
+/* The limit if none is asked for: that of the layout; but where addresses have 32 bits, few enough
+   of them that several buffers fit. */
+#define ADTC_USUAL_BYTES (PTRDIFF_MAX > INT32_MAX ? ADTC_MOST_BYTES : (uint64_t)256 << 20)
+
 /* Whether a buffer can be like this: known layout, its own flags, its units. */
 bool adtc_is_valid_shape(uint32_t layout, uint32_t flags, uint32_t unit_log);
 
@@ -40,13 +48,16 @@ static inline bool adtc_accepts(uint32_t accepted, uint32_t flags) {
 }
 
 /* Sets the fields of [b] that depend on the layout alone, and gives the bytes that it can address. */
-size_t adtc_shape(adtc *b, uint32_t layout, uint32_t flags, uint32_t unit_log);
+uint64_t adtc_shape(adtc *b, uint32_t layout, uint32_t flags, uint32_t unit_log);
 
 /* Bytes of the item itself, padding included, without what is below it. At most 2^35 or so. */
-size_t adtc_own_bytes(const uint32_t *words, uint32_t layout, uint32_t unit_log);
+uint64_t adtc_own_bytes(const uint32_t *words, uint32_t layout, uint32_t unit_log);
 
 /* A copy of an item that has no children, at the end of [to]. */
 adtc_ref adtc_copy_leaf(adtc *to, const adtc_view *from, adtc_ref item);
+
+/* adtc_copy_tree into a buffer with ADTC_SHARING. What fails leaves items at the end of [to]. */
+adtc_status adtc_copy_upwards(adtc *to, const adtc_view *from, adtc_ref item, adtc_ref *copy);
 
 /* ---- A stack in the heap, in place of recursion. All zeros is an empty one. ---- */
 

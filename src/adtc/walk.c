@@ -39,7 +39,7 @@ static bool next_in_preorder(adtc_walk *w, adtc_ref *item) {
   *item = w->next;
   w->pending += children_of(&w->view, *item);
   w->pending--;
-  size_t bytes = adtc_own_bytes(adtc_words(&w->view, *item), ADTC_PREORDER, 2);
+  uint64_t bytes = adtc_own_bytes(adtc_words(&w->view, *item), ADTC_PREORDER, 2);
   w->next += (uint32_t)(bytes / ADTC_WORD);
   return true;
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from c_programs import ROOT, Program, cases, check
 
-MODEL = "test/adtc/support/model.c"
+SUPPORT = ("test/adtc/support/model.c", "test/adtc/support/storages.c")
+LIBRARIES = ("adtc_pages", "adtc", "pages")
 INCLUDE = f"-I{ROOT / 'test' / 'adtc' / 'support'}"
 FAILING = ("malloc", "calloc", "realloc", "mmap", "mprotect", "write", "read", "fsync", "rename")
 WRAP = tuple(f"-Wl,--wrap={name}" for name in FAILING)
@@ -14,7 +15,8 @@ CORPUS = ROOT / "test" / "adtc" / "fuzz" / "corpus"
 
 def program(source: str, *flags: str) -> Program:
     name = "adtc_" + source.split("/")[1].removesuffix(".c")
-    return Program(name, (f"test/adtc/{source}", MODEL), (INCLUDE, *flags), library="adtc")
+    sources = (f"test/adtc/{source}", *SUPPORT)
+    return Program(name, sources, (INCLUDE, *flags), libraries=LIBRARIES)
 
 
 PROGRAMS = [
@@ -22,10 +24,13 @@ PROGRAMS = [
     program("unit/buffers.c"),
     program("unit/degenerate.c"),
     program("unit/hostile.c"),
+    program("unit/pages_storage.c"),
+    program("unit/sharing.c"),
     program("fault/faults.c", *WRAP),
     program("stress/readers.c"),
 ]
-FUZZ = Program("adtc_open", ("test/adtc/fuzz/open.c",), ("-DFUZZ_MAIN",), library="adtc")
+# Nothing but adtc: whoever does not use pages need not link them.
+FUZZ = Program("adtc_open", ("test/adtc/fuzz/open.c",), ("-DFUZZ_MAIN",), libraries=("adtc",))
 
 
 @pytest.mark.parametrize("program, name", cases(PROGRAMS))

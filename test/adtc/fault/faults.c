@@ -4,8 +4,10 @@
    hold what they held. Linked with --wrap for the calls below. */
 #include "layouts.h"
 #include "model.h"
+#include "storages.h"
 #include "testing.h"
 
+#include <adtc_pages.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <sys/mman.h>
@@ -114,22 +116,41 @@ static adtc_status compact(struct scene *s) {
 }
 
 /* Into a buffer that has something already, and keeps it. */
-static adtc_status graft(struct scene *s) {
-  adtc_view v = adtc_view_of(&s->buffer);
-  adtc_options o = stored(s);
+static adtc_status add_copy(struct scene *s, const adtc_view *from, const adtc_options *options) {
   adtc_ref text, tree = ADTC_NONE;
   uint32_t count;
-  adtc_status status = adtc_create(&s->other, &o);
+  adtc_status status = adtc_create(&s->other, options);
   if (status != ADTC_OK) return status;
   text = adtc_string(&s->other, "kept", 4);
   size_t used = s->other.used;
-  status = adtc_copy_tree(&s->other, &v, v.root, &tree);
+  status = adtc_copy_tree(&s->other, from, from->root, &tree);
   adtc_view w = adtc_view_of(&s->other);
   CHECK(strcmp("kept", adtc_elements_in(&w, text, &count)) == 0);
   adtc_set_root(&s->other, tree);
   if (status == ADTC_OK) return ADTC_OK;
   CHECK(s->other.used == used && tree == ADTC_NONE);
   adtc_free(&s->other);
+  return status;
+}
+
+static adtc_status graft(struct scene *s) {
+  adtc_view v = adtc_view_of(&s->buffer);
+  adtc_options o = stored(s);
+  return add_copy(s, &v, &o);
+}
+
+/* The same with buffers that share, twice: the original of the second copy shares too. */
+static adtc_status share(struct scene *s) {
+  adtc first;
+  adtc_options o = {.flags = ADTC_SHARING, .storage = s->storage};
+  adtc_view v = adtc_view_of(&s->buffer);
+  adtc_status status = add_copy(s, &v, &o);
+  if (status != ADTC_OK) return status;
+  first = s->other;
+  memset(&s->other, 0, sizeof s->other);
+  v = adtc_view_of(&first);
+  status = add_copy(s, &v, &o);
+  adtc_free(&first);
   return status;
 }
 
@@ -182,11 +203,9 @@ static int try_all(struct scene *s, adtc_status (*operation)(struct scene *)) {
 }
 
 static void try_everywhere(adtc_status (*operation)(struct scene *), bool needs_file) {
-  static const adtc_storage *const storages[] = {&adtc_malloc_storage, &adtc_mmap_storage,
-                                                 &adtc_huge_storage};
   int failures = 0;
-  for (int i = 0; i < 3 * LAYOUTS; i++) {
-    struct scene s = {.storage = storages[i % 3], .options = &layouts[i / 3]};
+  for (int i = 0; i < STORAGES * LAYOUTS; i++) {
+    struct scene s = {.storage = storage_number(i % STORAGES), .options = &layouts[i / STORAGES]};
     s.model = model_draw(7, 1500);
     snprintf(s.path, sizeof s.path, "/tmp/adtc-fault-%ld", (long)getpid());
     CHECK_EQUAL(ADTC_OK, make(&s));
@@ -204,12 +223,64 @@ static void making(void) { try_everywhere(make, false); }
 static void copying(void) { try_everywhere(copy, false); }
 static void compacting(void) { try_everywhere(compact, false); }
 static void grafting(void) { try_everywhere(graft, false); }
+static void sharing(void) { try_everywhere(share, false); }
 static void checking(void) { try_everywhere(check, false); }
 static void comparing(void) { try_everywhere(equal, false); }
 static void saving(void) { try_everywhere(save, false); }
 static void mapping(void) { try_everywhere(map, true); }
 static void receiving(void) { try_everywhere(receive, true); }
 
+/* A buffer that cannot move has all that there is to have: it fails for want of memory alone. */
+static void growing_while_pinned(void) {
+  for (int i = 0; i < STORAGES; i++) {
+    adtc b;
+    CHECK_EQUAL(ADTC_OK, adtc_create(&b, &(adtc_options){.storage = storage_number(i)}));
+    adtc_ref text = adtc_string(&b, "kept", 4);
+    char *base = b.base;
+    uint32_t count;
+    adtc_pin(&b);
+    calls_left = 0;
+    CHECK_EQUAL(i == 0 ? ADTC_PINNED : ADTC_NO_MEMORY, adtc_reserve(&b, 4 << 20));
+    CHECK_EQUAL(i == 0 ? 0 : -1, calls_left);
+    calls_left = -1;
+    CHECK_EQUAL(i == 0 ? ADTC_PINNED : ADTC_OK, adtc_reserve(&b, 4 << 20));
+    adtc_view v = adtc_view_of(&b);
+    CHECK(b.base == base && strcmp("kept", adtc_elements_in(&v, text, &count)) == 0);
+    adtc_free(&b);
+  }
+}
+
+/* Neither a buffer that could not be made nor one that is freed leaves anything in its arena. */
+static void check_runs(const adtc_pages_storage *storage) {
+  struct oh_pages_statistics found;
+  bool went_well = false;
+  int failures = 0;
+  for (int n = 0; !went_well; n++) {
+    adtc b;
+    calls_left = n;
+    adtc_status status = adtc_create(&b, &(adtc_options){.storage = &storage->storage});
+    went_well = calls_left >= 0;
+    calls_left = -1;
+    CHECK(status == ADTC_OK || (status == ADTC_NO_MEMORY && !went_well));
+    oh_pages_get_statistics(storage->pages, &found);
+    CHECK_EQUAL(status == ADTC_OK, found.runs);
+    failures += status != ADTC_OK;
+    if (status == ADTC_OK) adtc_free(&b);
+    oh_pages_get_statistics(storage->pages, &found);
+    CHECK(found.runs == 0 && found.committed == 0);
+  }
+  CHECK(failures > 0);
+}
+
+/* An arena that is empty at first; the second time it has all addresses that it needs. */
+static void runs_of_the_arena(void) {
+  for (int i = FIRST_IN_ARENA; i < STORAGES; i++)
+    for (int times = 0; times < 2; times++)
+      check_runs((const adtc_pages_storage *)(const void *)storage_number(i));
+}
+
 TEST_PROGRAM({"making", making}, {"copying", copying}, {"compacting", compacting},
-             {"grafting", grafting}, {"checking", checking}, {"comparing", comparing},
-             {"saving", saving}, {"mapping", mapping}, {"receiving", receiving})
+             {"grafting", grafting}, {"sharing", sharing}, {"checking", checking},
+             {"comparing", comparing}, {"saving", saving}, {"mapping", mapping},
+             {"receiving", receiving}, {"growing_while_pinned", growing_while_pinned},
+             {"runs_of_the_arena", runs_of_the_arena})

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The fuzz target: any bytes. What adtc_open accepts is walked, compacted and copied, and the
-   copies must be valid and equal. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a
+   copies must be valid and equal. What may share is copied as it is shared, however often a walk
+   would meet it. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a
    program that takes the files of a corpus. */
 #include <adtc.h>
 
@@ -26,10 +27,23 @@ static bool is_short(const adtc_view *v) {
   return items <= MOST_ITEMS && w.status == ADTC_OK;
 }
 
+/* The copy has nothing that the original has not, in units of the same size. */
+static void copy_what_is_shared(const adtc_view *v) {
+  adtc copy;
+  adtc_options options = {.flags = v->flags, .unit_log = v->unit_log};
+  expect(adtc_create(&copy, &options) == ADTC_OK);
+  expect(adtc_copy_tree(&copy, v, v->root, &copy.root) == ADTC_OK);
+  expect(adtc_check(&copy, NULL) == ADTC_OK);
+  expect(copy.used <= v->size);
+  adtc_free(&copy);
+}
+
 static void use(const adtc_view *v) {
   adtc small, copy;
   bool equal;
-  if (v->root == ADTC_NONE || !is_short(v)) return;
+  if (v->root == ADTC_NONE) return;
+  if ((v->flags & ADTC_SHARING) && !(v->flags & ADTC_CYCLES)) copy_what_is_shared(v);
+  if (!is_short(v)) return;
   expect(adtc_compact(&small, v, NULL) == ADTC_OK);
   expect(adtc_check(&small, NULL) == ADTC_OK);
   adtc_view s = adtc_view_of(&small);

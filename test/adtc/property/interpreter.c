@@ -14,7 +14,8 @@
                                  its root
      graft A B N                 the root of B becomes a node of two copies: of A's tree, of its
                                  Nth item's
-     replace S N SEED            the Nth item of S, if S is general, becomes a drawn tree
+     replace S N SEED            the Nth item of S, if S is general and does not share, becomes a
+                                 drawn tree
      file A B                    A is saved, B is the file mapped
      pipe A B                    A is written, B is what is received
      rewind S SEED               a tree is made and given back
@@ -23,6 +24,7 @@
    as it should be; 2 for a line that is none of these. */
 #include "layouts.h"
 #include "model.h"
+#include "storages.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -58,12 +60,17 @@ static void put(int s, adtc buffer, struct model *model) {
   slots[s] = (struct slot){buffer, model};
 }
 
+/* Those of layouts.h, and two that may share. */
+static adtc_options options_of(uint32_t layout) {
+  static const uint32_t flags[] = {ADTC_SHARING, ADTC_SHARING | ADTC_WIDE};
+  if (layout < LAYOUTS) return layouts[layout];
+  return (adtc_options){.flags = flags[layout - LAYOUTS]};
+}
+
 static void new_buffer(int s, uint32_t layout, uint32_t storage, uint32_t limit) {
-  static const adtc_storage *const storages[] = {&adtc_malloc_storage, &adtc_mmap_storage,
-                                                 &adtc_huge_storage};
-  adtc_options o = layouts[layout % LAYOUTS];
+  adtc_options o = options_of(layout % (LAYOUTS + 2));
   adtc b;
-  o.storage = storages[storage % 3];
+  o.storage = storage_number((int)(storage % STORAGES));
   o.limit_bytes = limit == 0 ? 0 : limit < 64 ? 64 : limit;
   expect_ok(adtc_create(&b, &o));
   put(s, b, NULL);
@@ -85,7 +92,7 @@ static void settle(struct slot *s, size_t mark, adtc_ref root, struct model *mod
 /* ---- Operations ---- */
 
 static adtc_ref build(adtc *b, const struct model *m, uint64_t seed) {
-  bool upwards = b->layout == ADTC_GENERAL && seed % 2 == 1;
+  bool upwards = (b->flags & ADTC_SHARING) || (b->layout == ADTC_GENERAL && seed % 2 == 1);
   return upwards ? model_build_upwards(b, m) : model_build(b, m);
 }
 
@@ -133,6 +140,24 @@ static void subtree(int from, int to, uint64_t n) {
   settle(b, mark, made, model_copy(*model_place(&a->model, n)));
 }
 
+/* A node of two copies, or ADTC_NONE: the node first. */
+static adtc_ref graft_below(adtc *to, uint32_t variant, const adtc_view *v, const adtc_ref *items) {
+  adtc_ref node = adtc_node(to, variant, 2);
+  for (uint32_t i = 0; i < 2 && node != ADTC_NONE; i++)
+    if (adtc_graft(to, node, i, v, items[i]) != ADTC_OK) node = ADTC_NONE;
+  return node;
+}
+
+/* The same, the copies first: where children are made before their parents. */
+static adtc_ref node_above(adtc *to, uint32_t variant, const adtc_view *v, const adtc_ref *items) {
+  adtc_ref copies[2];
+  for (int i = 0; i < 2; i++)
+    if (adtc_copy_tree(to, v, items[i], &copies[i]) != ADTC_OK) return ADTC_NONE;
+  adtc_ref node = adtc_node(to, variant, 2);
+  for (uint32_t i = 0; i < 2 && node != ADTC_NONE; i++) expect_ok(adtc_set(to, node, i, copies[i]));
+  return node;
+}
+
 static void graft(int from, int to, uint64_t n) {
   struct slot *a = &slots[from], *b = &slots[to];
   if (a->model == NULL || from == to) return;
@@ -143,11 +168,11 @@ static void graft(int from, int to, uint64_t n) {
   m->children[0] = model_copy(a->model);
   m->children[1] = model_copy(*model_place(&a->model, n));
   adtc_view v = adtc_view_of(&a->buffer);
+  adtc_ref originals[2] = {v.root, nth(&v, n)};
+  bool shares = b->buffer.flags & ADTC_SHARING;
   size_t mark = adtc_mark(&b->buffer);
-  adtc_ref node = adtc_node(&b->buffer, m->variant, 2);
-  bool all = node != ADTC_NONE && adtc_graft(&b->buffer, node, 0, &v, v.root) == ADTC_OK &&
-             adtc_graft(&b->buffer, node, 1, &v, nth(&v, n)) == ADTC_OK;
-  settle(b, mark, all ? node : ADTC_NONE, m);
+  adtc_ref node = (shares ? node_above : graft_below)(&b->buffer, m->variant, &v, originals);
+  settle(b, mark, node, m);
 }
 
 /* Goes down to the [n]th item (not the root) and puts [child] in its place. */
@@ -169,7 +194,8 @@ static void replace_below(adtc *b, adtc_ref node, struct model *m, uint64_t n, a
 }
 
 static void replace(struct slot *s, uint64_t n, uint64_t seed) {
-  if (s->model == NULL || s->buffer.layout != ADTC_GENERAL) return;
+  bool has_order = s->buffer.layout == ADTC_PREORDER || (s->buffer.flags & ADTC_SHARING);
+  if (s->model == NULL || has_order) return;
   n %= model_items(s->model);
   if (n == 0) return;
   struct model *m = model_draw(seed, (uint32_t)(seed % 50) + 1);
@@ -201,7 +227,7 @@ static void through_a_descriptor(int from, int to) {
   expect(file != NULL, "no temporary file");
   expect_ok(adtc_write(&slots[from].buffer, fileno(file)));
   lseek(fileno(file), 0, SEEK_SET);
-  expect_ok(adtc_receive(&b, fileno(file), SIZE_MAX, 0, NULL, NULL));
+  expect_ok(adtc_receive(&b, fileno(file), SIZE_MAX, ADTC_SHARING, NULL, NULL));
   fclose(file);
   put(to, b, copy_of(slots[from].model));
 }

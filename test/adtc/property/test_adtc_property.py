@@ -19,9 +19,13 @@ from shrinking import shrink
 
 INTERPRETER = Program(
     "adtc_interpreter",
-    ("test/adtc/property/interpreter.c", "test/adtc/support/model.c"),
+    (
+        "test/adtc/property/interpreter.c",
+        "test/adtc/support/model.c",
+        "test/adtc/support/storages.c",
+    ),
     (f"-I{ROOT / 'test' / 'adtc' / 'support'}",),
-    library="adtc",
+    libraries=("adtc_pages", "adtc", "pages"),
 )
 EXAMPLES = int(os.environ.get("OUTHEAP_PROPERTY_EXAMPLES", "150" if VARIANT == "plain" else "60"))
 LINES = 40
@@ -41,7 +45,7 @@ def draw_line(rng: random.Random, operation: str) -> str:
     slot, other = rng.sample(range(4), 2)
     number, seed = rng.randrange(5000), rng.randrange(2**32)
     rest = {
-        "new": f"{rng.randrange(7)} {rng.randrange(3)} {rng.choice(LIMITS)}",
+        "new": f"{rng.randrange(9)} {rng.randrange(5)} {rng.choice(LIMITS)}",
         "draw": f"{seed} {rng.choice(SIZES)}",
         "subtree": f"{other} {number}",
         "graft": f"{other} {number}",

@@ -3,6 +3,7 @@
    readers of a pinned buffer while its owner adds to it, in storage that does not move. */
 #include "layouts.h"
 #include "model.h"
+#include "storages.h"
 #include "testing.h"
 
 #include <pthread.h>
@@ -66,7 +67,7 @@ static void readers(void) {
 static void readers_of_a_buffer_that_grows(void) {
   for (int i = 0; i < LAYOUTS; i++) {
     adtc_options options = layouts[i];
-    options.storage = &adtc_mmap_storage;
+    options.storage = storage_number(1 + i % (STORAGES - 1));
     with_readers(&options, add);
   }
 }

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Buffers as a whole: growing, limits, pins, copies, files and pipes. */
+#include "files.h"
 #include "layouts.h"
 #include "model.h"
+#include "storages.h"
 #include "testing.h"
 
 #include <pthread.h>
-#include <unistd.h>
-
-static const adtc_storage *const storages[] = {&adtc_malloc_storage, &adtc_mmap_storage,
-                                               &adtc_huge_storage};
 
 static adtc made(const adtc_options *options) {
   adtc b;
@@ -57,8 +55,8 @@ static void check_empty(const adtc_options *options) {
 static void empty(void) { for_all_layouts(check_empty); }
 
 static void every_storage_grows(void) {
-  for (int i = 0; i < 3; i++) {
-    adtc b = made(&(adtc_options){.layout = ADTC_PREORDER, .storage = storages[i]});
+  for (int i = 0; i < STORAGES; i++) {
+    adtc b = made(&(adtc_options){.layout = ADTC_PREORDER, .storage = storage_number(i)});
     char *base = b.base;
     for (int j = 0; j < 3000000; j++) CHECK(adtc_int(&b, j) != ADTC_NONE);
     CHECK((b.base == base) == (i != 0) || i == 0);
@@ -90,11 +88,14 @@ static void check_limit(const adtc_options *options) {
 
 static void limits(void) { for_all_layouts(check_limit); }
 
+enum { HAS_64_BITS = SIZE_MAX > UINT32_MAX };
+
 /* The last unit that an index can name, in memory that nobody touches in between. */
 static void the_last_index(void) {
+  if (!HAS_64_BITS) return;
   adtc_options options = {.layout = ADTC_PREORDER, .storage = &adtc_huge_storage};
   adtc b = made(&options);
-  CHECK_EQUAL((size_t)1 << 34, b.limit);
+  CHECK_EQUAL((uint64_t)1 << 34, b.limit);
   b.capacity = b.limit - ((size_t)2 << 20);
   b.used = b.capacity;
   CHECK_EQUAL(ADTC_OK, adtc_reserve(&b, (size_t)2 << 20));
@@ -109,8 +110,27 @@ static void the_last_index(void) {
   adtc_free(&b);
 }
 
+/* The same in general buffers: 2^31 units if a bit of the index is a tag, else 2^32. */
+static void the_last_node(void) {
+  if (!HAS_64_BITS) return;
+  for (uint32_t wide = 0; wide < 2; wide++) {
+    adtc b = made(&(adtc_options){.flags = wide * ADTC_WIDE, .storage = &adtc_huge_storage});
+    CHECK_EQUAL((uint64_t)1 << (33 + wide), b.limit);
+    CHECK_EQUAL(ADTC_OK, adtc_reserve(&b, b.limit - b.used));
+    b.used = b.limit - 12;
+    adtc_ref last = adtc_node(&b, 7, 2);
+    CHECK_EQUAL(wide ? UINT32_MAX - 2 : UINT32_MAX - 5, last);
+    CHECK_EQUAL(ADTC_NONE, adtc_node(&b, 7, 0));
+    CHECK(b.status == ADTC_FULL && b.used == b.limit);
+    adtc_view v = adtc_view_of(&b);
+    CHECK(adtc_variant_of(&v, last) == 7 && adtc_count_of(&v, last) == 2);
+    adtc_free(&b);
+  }
+}
+
 /* A first child of half a gigabyte, in memory that nobody touches. */
 static void far_children(void) {
+  if (!HAS_64_BITS) return;
   for (uint32_t far = 0; far < 2; far++) {
     adtc b = made(&(adtc_options){
         .layout = ADTC_PREORDER, .flags = far * ADTC_FAR, .storage = &adtc_huge_storage});
@@ -124,6 +144,24 @@ static void far_children(void) {
     CHECK_EQUAL(far ? second : ADTC_NONE, adtc_child(&v, node, 1));
     adtc_free(&b);
   }
+}
+
+/* What the machine can address limits a buffer more than its layout does. */
+static void limits_of_32_bits(void) {
+  if (HAS_64_BITS) return;
+  adtc b = made(NULL);
+  CHECK_EQUAL((size_t)256 << 20, b.limit);
+  CHECK_EQUAL(ADTC_FULL, adtc_reserve(&b, b.limit));
+  size_t used = b.used;
+  CHECK_EQUAL(ADTC_NONE, adtc_elements(&b, 3, NULL, (uint32_t)1 << 29)); /* 2^32 bytes and 8 */
+  CHECK_EQUAL(ADTC_FULL, b.status);
+  CHECK_EQUAL(ADTC_NONE, adtc_node(&b, 0, (uint32_t)1 << 30));
+  CHECK_EQUAL(ADTC_NONE, adtc_string(&b, "", UINT32_MAX - 8));
+  CHECK_EQUAL(used, b.used);
+  adtc_free(&b);
+  b = made(&(adtc_options){.limit_bytes = SIZE_MAX});
+  CHECK_EQUAL((size_t)PTRDIFF_MAX & ~(size_t)3, b.limit);
+  adtc_free(&b);
 }
 
 static void pinned_buffers_do_not_move(void) {
@@ -165,12 +203,13 @@ static void check_copies(const adtc_options *options) {
   struct model *m;
   adtc b = filled(options, &m), copy, small;
   bool equal;
-  for (int i = 0; i < 3; i++) {
+  for (int i = 0; i < STORAGES; i++) {
+    adtc_options options = {.storage = storage_number(i)};
     adtc_view v = adtc_finish(&b);
-    CHECK_EQUAL(ADTC_OK, adtc_copy(&copy, &v, &(adtc_options){.storage = storages[i]}));
+    CHECK_EQUAL(ADTC_OK, adtc_copy(&copy, &v, &options));
     adtc_view w = adtc_finish(&copy);
     CHECK(v.size == w.size && memcmp(v.base, w.base, v.size) == 0);
-    CHECK_EQUAL(ADTC_OK, adtc_compact(&small, &w, &(adtc_options){.storage = storages[i]}));
+    CHECK_EQUAL(ADTC_OK, adtc_compact(&small, &w, &options));
     CHECK_EQUAL(ADTC_OK, adtc_check(&small, NULL));
     check_holds(m, &copy);
     check_holds(m, &small);
@@ -223,7 +262,7 @@ static void graphs_are_not_walked(void) {
   CHECK_EQUAL(ADTC_NOT_A_TREE, adtc_copy_tree(&to, &v, node, &copy));
   CHECK_EQUAL(ADTC_NOT_A_TREE, adtc_compact(&shared, &v, NULL));
   shared = made(&(adtc_options){.flags = ADTC_SHARING});
-  CHECK_EQUAL(ADTC_ORDER, adtc_copy_tree(&shared, &v, node, &copy));
+  CHECK_EQUAL(ADTC_NOT_A_TREE, adtc_copy_tree(&shared, &v, node, &copy));
   adtc_free(&b);
   adtc_free(&to);
   adtc_free(&shared);
@@ -231,19 +270,10 @@ static void graphs_are_not_walked(void) {
 
 /* ---- Files and pipes ---- */
 
-static char folder[] = "/tmp/adtc-XXXXXX";
-
-static const char *in_folder(const char *name) {
-  static char path[64];
-  if (folder[10] == 'X') CHECK(mkdtemp(folder) != NULL);
-  snprintf(path, sizeof path, "%s/%s", folder, name);
-  return path;
-}
-
 static void check_files(const adtc_options *options) {
   struct model *m;
   adtc b = filled(options, &m), mapped;
-  const char *path = in_folder("tree");
+  const char *path = files_path();
   for (int i = 0; i < 2; i++) CHECK_EQUAL(ADTC_OK, adtc_save(&b, path));
   CHECK_EQUAL(ADTC_OK, adtc_map(&mapped, path, NULL));
   check_holds(m, &mapped);
@@ -255,13 +285,11 @@ static void check_files(const adtc_options *options) {
   CHECK_EQUAL(ADTC_OK, adtc_map(&mapped, path, NULL));
   check_holds(m, &mapped);
   adtc_fault fault;
-  CHECK_EQUAL(0, truncate(path, 100));
   adtc_free(&mapped);
+  CHECK_EQUAL(0, files_cut(path, 100));
   CHECK_EQUAL(ADTC_TRUNCATED, adtc_map(&mapped, path, &fault));
   CHECK_EQUAL(100, fault.position);
-  unlink(path);
-  rmdir(folder);
-  memcpy(folder + 10, "XXXXXX", 6);
+  remove(path);
   adtc_free(&b);
   model_free(m);
 }
@@ -294,7 +322,7 @@ static void check_pipe(const adtc_options *options) {
   adtc b = filled(options, &m), received;
   int ends[2];
   pthread_t sender;
-  CHECK_EQUAL(0, pipe(ends));
+  CHECK_EQUAL(0, files_pipe(ends));
   struct sending sending = {&b, ends[1]};
   CHECK_EQUAL(0, pthread_create(&sender, NULL, send, &sending));
   CHECK_EQUAL(ADTC_OK, adtc_receive(&received, ends[0], SIZE_MAX, 0, NULL, NULL));
@@ -319,7 +347,7 @@ static void pipes_that_end(void) {
   for (int i = 0; i < 5; i++) {
     int ends[2];
     size_t length = i < 4 ? lengths[i] : 200;
-    CHECK_EQUAL(0, pipe(ends));
+    CHECK_EQUAL(0, files_pipe(ends));
     CHECK_EQUAL(length, write(ends[1], v.base, length));
     close(ends[1]);
     adtc_status status = adtc_receive(&received, ends[0], i < 4 ? v.size : 100, 0, NULL, &fault);
@@ -338,7 +366,8 @@ static void statuses_have_sentences(void) {
 }
 
 TEST_PROGRAM({"empty", empty}, {"every_storage_grows", every_storage_grows}, {"limits", limits},
-             {"the_last_index", the_last_index}, {"far_children", far_children},
+             {"the_last_index", the_last_index}, {"the_last_node", the_last_node},
+             {"far_children", far_children}, {"limits_of_32_bits", limits_of_32_bits},
              {"pinned_buffers_do_not_move", pinned_buffers_do_not_move}, {"rewinding", rewinding},
              {"copies", copies}, {"grafts", grafts},
              {"graphs_are_not_walked", graphs_are_not_walked}, {"files", files},

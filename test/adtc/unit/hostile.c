@@ -30,15 +30,27 @@ static void read_all(const adtc_view *v) {
   adtc_walk_end(&w);
 }
 
+/* Takes as long as the buffer is large, whatever is shared in it. */
+static void copy_all(const adtc_view *v) {
+  adtc copy;
+  adtc_options options = {.flags = v->flags, .unit_log = v->unit_log};
+  if (!(v->flags & ADTC_SHARING) || v->root == ADTC_NONE) return;
+  CHECK_EQUAL(ADTC_OK, adtc_create(&copy, &options));
+  CHECK_EQUAL(ADTC_OK, adtc_copy_tree(&copy, v, v->root, &copy.root));
+  CHECK(copy.used <= v->size);
+  adtc_free(&copy);
+}
+
 static adtc_status open_and_read(const unsigned char *bytes, size_t size) {
   adtc_view v;
   adtc_fault fault;
   adtc_status status = adtc_open(bytes, size, ACCEPTED, &v, &fault);
   CHECK_EQUAL(status, fault.status);
-  if (status == ADTC_OK)
+  CHECK(status == ADTC_OK || fault.position <= size);
+  if (status == ADTC_OK) {
     read_all(&v);
-  else
-    CHECK(fault.position <= size);
+    copy_all(&v);
+  }
   return status;
 }
 
@@ -191,6 +203,37 @@ static void distances_that_cross(void) {
   expect_fault(&b, ADTC_BAD_CHILD, 44);
 }
 
+/* Offsets have more bits than names: a name does not stand for the item at its offset modulo 2^32. */
+static void names_that_wrap(void) {
+  for (uint32_t unit_log = 2; unit_log <= 5; unit_log++) {
+    adtc b;
+    CHECK_EQUAL(ADTC_OK,
+                adtc_create(&b, &(adtc_options){.flags = ADTC_WIDE, .unit_log = unit_log}));
+    adtc_ref child = adtc_int(&b, 1), node = adtc_node(&b, 0, 1);
+    adtc_ref wrapped = child + ((adtc_ref)1 << (32 - b.shift));
+    CHECK_EQUAL(ADTC_ARGUMENT, adtc_set(&b, node, 0, wrapped));
+    adtc_set(&b, node, 0, child);
+    adtc_set_root(&b, node);
+    CHECK_EQUAL(ADTC_OK, adtc_check(&b, NULL));
+    memcpy(b.base + ((size_t)node << b.shift) + ADTC_WORD, &wrapped, sizeof wrapped);
+    CHECK_EQUAL(ADTC_BAD_CHILD, adtc_check(&b, NULL));
+    adtc_free(&b);
+  }
+}
+
+/* A buffer that is larger than any here can be is refused before anything of it is read. */
+static void sizes_that_wrap(void) {
+  adtc_ref node;
+  adtc b = general_with_node(&node);
+  adtc_view finished = adtc_finish(&b), v;
+  uint64_t size = ((uint64_t)1 << 32) + finished.size;
+  memcpy(b.base + 16, &size, sizeof size);
+  bool has_64_bits = SIZE_MAX > UINT32_MAX;
+  CHECK_EQUAL(has_64_bits ? ADTC_TRUNCATED : ADTC_FULL,
+              adtc_open(finished.base, finished.size, 0, &v, NULL));
+  adtc_free(&b);
+}
+
 static void headers(void) {
   static const struct {
     size_t at;
@@ -228,5 +271,6 @@ TEST_PROGRAM({"each_byte_changed", each_byte_changed}, {"each_length_cut_off", e
              {"random_words_changed", random_words_changed},
              {"cycles_and_sharing", cycles_and_sharing},
              {"children_that_are_no_items", children_that_are_no_items},
-             {"distances_that_cross", distances_that_cross}, {"headers", headers},
+             {"distances_that_cross", distances_that_cross}, {"names_that_wrap", names_that_wrap},
+             {"sizes_that_wrap", sizes_that_wrap}, {"headers", headers},
              {"the_other_byte_order", the_other_byte_order})

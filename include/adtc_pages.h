@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* Storage for buffers of adtc.h in an arena of outheap/pages.h.
+
+   A buffer takes a run of the arena that has addresses for its limit, and memory from the start of
+   that as it grows, in whole pages of the arena: it never moves. The memory of a buffer that is
+   freed goes back to the system, its addresses to the arena. A limit is 8 or 16 GiB and more
+   unless limit_bytes says less, which it should where the arena has a page table: such an arena
+   keeps all addresses that it ever had. Its buffers have its class.
+
+     adtc_pages_storage s;
+     if (adtc_pages_storage_init(&s, arena, OH_HUGE_ON) != ADTC_OK) ...
+     adtc_create(&b, &(adtc_options){.storage = &s.storage, .limit_bytes = (size_t)1 << 30});
+
+   Ownership: the program owns the arena and the storage; both outlive the buffers, and the storage
+   stays where it is meanwhile.
+   Threads: any number may make, grow and free buffers of one storage at the same time, each its
+   own: the arena's mutex is all that they share.
+   Errors: whatever the arena refuses is ADTC_NO_MEMORY. If the system refuses to take back the run
+   of a buffer that is freed, it stays handed out.
+
+   Needs src/adtc_pages/, src/adtc/ and src/pages/. */
+#ifndef OUTHEAP_ADTC_PAGES_H
+#define OUTHEAP_ADTC_PAGES_H
+
+#include "adtc.h"
+#include "outheap/pages.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The fields are the library's, but for the address of [storage]: see adtc_options. */
+typedef struct {
+  adtc_storage storage; /* the first field */
+  struct oh_pages *pages;
+  enum oh_huge huge;
+} adtc_pages_storage;
+
+/* Buffers in [pages], in huge pages or not. With OH_HUGE_ON memory is taken when it is touched, else
+   the kernel is asked to fill it at once. ADTC_ARGUMENT: [pages] is NULL, or [huge] is no value of
+   the enumeration. */
+adtc_status adtc_pages_storage_init(adtc_pages_storage *s, struct oh_pages *pages,
+                                    enum oh_huge huge);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* What adtc asks of the operating system: address space and memory for storages, files. One .c file
+   for each system, for each of the two. None of these takes a lock or keeps a state. Those that fail
+   set errno. */
+#ifndef ADTC_SYSTEM_H
+#define ADTC_SYSTEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- Memory. Sizes are multiples of ADTC_SMALL_PAGE ---- */
+
+#define ADTC_SMALL_PAGE ((size_t)4 << 10) /* no system gives and takes less */
+#define ADTC_HUGE_PAGE ((size_t)2 << 20)
+
+/* Addresses for [bytes] without memory, which nobody can access, aligned to a huge page. NULL on
+   failure. */
+char *adtc_system_reserve(size_t bytes);
+
+/* Makes a part of them readable and writable; it reads as zeros. */
+bool adtc_system_commit(char *start, size_t bytes);
+
+/* Gives back all that adtc_system_reserve gave. */
+void adtc_system_release(char *start, size_t bytes);
+
+/* Advice for reserved addresses; ignored where there are no such pages. */
+void adtc_system_want_huge(char *start, size_t bytes);
+void adtc_system_refuse_huge(char *start, size_t bytes);
+
+/* Has memory that is accessible filled with pages at once, at half the price of a fault for each.
+   Where that cannot be, they come when they are touched. */
+void adtc_system_fill(char *start, size_t bytes);
+
+/* ---- Files. A descriptor is the C library's ---- */
+
+/* A new file to write to; errno is EEXIST if it is there. A file to read. -1 on failure. */
+int adtc_system_create(const char *path);
+int adtc_system_open(const char *path);
+
+/* How many of [bytes] were written or read; 0 at the end of what is read; -1 on failure. */
+ptrdiff_t adtc_system_write(int descriptor, const char *from, size_t bytes);
+ptrdiff_t adtc_system_read(int descriptor, char *to, size_t bytes);
+
+bool adtc_system_size(int descriptor, uint64_t *bytes);
+bool adtc_system_sync(int descriptor);
+bool adtc_system_close(int descriptor);
+
+/* [to] becomes the file [from], all at once, whether it is there or not. */
+bool adtc_system_replace(const char *from, const char *to);
+bool adtc_system_remove(const char *path);
+
+/* A number that no other process has at the same time. */
+long adtc_system_process(void);
+
+/* The first [bytes] of a file, to be read, and to be written in memory only. NULL on failure. */
+char *adtc_system_map(int descriptor, size_t bytes);
+void adtc_system_unmap(char *base, size_t bytes);
+
+#endif
