@@ -13,8 +13,11 @@
    thread holds it while it may touch OCaml values. Creating, reading and modifying need it;
    deleting does not.
 
-   Cost. Every function but `boxroot_setup`, `boxroot_teardown` and the statistics takes constant
-   time. The names and meanings are those of boxroot 0.4.0. */
+   Cost. Every function but `boxroot_setup`, `boxroot_teardown` and those of the last two sections
+   takes constant time. The names and meanings are those of boxroot 0.4.0.
+
+   The debug form. Compile the library and the program with -DBOXROOT_DEBUG=1, and every use of a root
+   is checked: docs/debugging.md. To mix the two forms is refused by the linker. */
 #ifndef BOXROOT_H
 #define BOXROOT_H
 
@@ -25,10 +28,17 @@
 #ifndef CAML_NAME_SPACE
 #define CAML_NAME_SPACE
 #endif
+#include "outheap/boxroot_match.h"
 #include <caml/mlvalues.h>
 
 #ifdef __cplusplus
 extern "C" {
+#endif
+
+#if BOXROOT_DEBUG
+#define BXR_INLINE
+#else
+#define BXR_INLINE inline
 #endif
 
 /* The address of the cell that holds the value. */
@@ -37,35 +47,40 @@ typedef struct bxr_private *boxroot;
 /* Creates a root that holds [v]. Needs the lock. The caller owns the result. On OCaml 4 the first
    call of a program that did not call `boxroot_setup` may collect, as that one may.
 
+   [v] may be what `caml_callback_exn` and its like have returned, before it is known whether that is
+   an exception. If it is, the root must be made to hold something else, or be deleted, by the same
+   thread and before anything can collect.
+
    NULL on failure, with nothing changed:
    - errno == EPERM: the lock is not held;
    - errno == ENOMEM: no memory for a pool of roots;
    - or a permanent failure, see `boxroot_status`. */
-inline boxroot boxroot_create(value v);
+BXR_INLINE boxroot boxroot_create(value v);
 
 /* The value that [r] (not NULL) holds, not rooted by itself. Needs the lock. */
-inline value boxroot_get(boxroot r) { return *(value const *)(void const *)r; }
+BXR_INLINE value boxroot_get(boxroot r);
 
 /* The cell of [r] (not NULL). Its content follows the value when the collector moves it. Valid
    until `boxroot_delete(r)` or `boxroot_modify(&r, …)`; reading through it needs the lock. */
-inline value const *boxroot_get_ref(boxroot r) { return (value const *)(void const *)r; }
+BXR_INLINE value const *boxroot_get_ref(boxroot r);
 
 /* Deletes [r] (not NULL), which its owner gives up. May run on any thread, with or without the
    lock, while other domains run or collect. Cannot fail.
 
    One exception: on OCaml 4, not in the destructor of data local to a thread that OCaml created,
    where the lock is gone without anybody having been told. */
-inline void boxroot_delete(boxroot r);
+BXR_INLINE void boxroot_delete(boxroot r);
 
 /* Makes [*r] (not NULL) hold [v] in place of its value. Needs the lock. [*r] may become another
    address; what `boxroot_get_ref` gave before is then void.
 
    false on failure, with [*r] and its value unchanged; errno as for `boxroot_create`. */
-inline bool boxroot_modify(boxroot *r, value v);
+BXR_INLINE bool boxroot_modify(boxroot *r, value v);
 
 /* On OCaml 4: call it after OCaml has started, with the lock held, before the first thread is
-   created and before the first `boxroot_create` that might run without the lock. On OCaml 5: not
-   needed. Calling it again does no harm. Needs the lock. May collect, on OCaml 4.
+   created and before the first `boxroot_create` that might run without the lock. On OCaml 5: needed
+   only to make the library's events known to OCaml's tracing (docs/debugging.md), at any time.
+   Calling it again does no harm. Needs the lock. May collect.
 
    false on failure: errno == EPERM (the lock is not held), or a permanent failure, see
    `boxroot_status`. */
@@ -74,8 +89,10 @@ bool boxroot_setup(void);
 /* The name of `boxroot_setup` in older programs. */
 static inline void boxroot_setup_systhreads(void) { (void)boxroot_setup(); }
 
-/* Gives all memory back. Call it once, after OCaml has shut down; no root may be used afterwards.
-   Without effect if nothing was set up. Takes time proportional to the memory in use. */
+/* Gives all memory back. Call it once, when no root is used any more, nor will be: after OCaml has
+   shut down, or before, and then with the lock held. On OCaml 5, what a marker may still read is
+   given back when its cycle ends. Without effect if nothing was set up. Takes time proportional to
+   the memory in use. */
 void boxroot_teardown(void);
 
 enum {
@@ -92,24 +109,55 @@ int boxroot_status(void);
    on this thread means. A constant string; meaningless at any other moment. */
 char const *boxroot_error_string(void);
 
-/* Counts since set-up, for the whole program. */
-struct boxroot_statistics {
+/* {{{ Statistics: counted always, at no cost to the fast paths */
+
+/* Counts since set-up, for the whole program.
+
+   Who holds the lock gets exact numbers of roots for what its own domain has done, hence for
+   everything in a program with one domain. What other domains have done since their last minor
+   collection may be missing, and deletions of their roots by others since they last swept, at most a
+   major cycle ago: until then such roots count as live, and as deleted by another domain in place
+   of without the lock. */
+struct boxroot_stats {
+  long long roots_live;      /* 0 after `boxroot_teardown` */
+  long long roots_created;   /* moves by `boxroot_modify` count as a creation and a deletion */
+  long long deleted_locally; /* with the lock of the domain to which the root belonged */
+  long long deleted_by_other_domains; /* with the lock of another */
+  long long deleted_without_lock;
   long long minor_scans; /* scans at minor collections, one for each domain that takes part */
-  long long major_scans; /* scans at the start of marking, one for each domain */
+  long long major_scans; /* scans at the start of marking, one for each domain that has roots */
   long long slots_scanned_minor; /* slots read by these */
   long long slots_scanned_major;
+  long long minor_scan_ns; /* nanoseconds in these, of all domains together, sweeping included */
+  long long major_scan_ns;
+  long long longest_minor_scan_ns;
+  long long longest_major_scan_ns;
   long long pools_allocated;
   long long pools_released;
   long long pools_live;
   long long pools_peak;
-  long long pool_size; /* bytes */
+  long long pools_current;  /* of those that live: allocated from at present, one for each domain */
+  long long pools_young;    /* scanned at the next minor collection */
+  long long pools_old;      /* not */
+  long long pools_empty;    /* without a root */
+  long long pool_size;      /* bytes */
+  long long bytes_reserved; /* address space for pools */
+  long long bytes_committed; /* of it, large pages that pools are cut from; touched or not */
 };
 
-/* Fills [*s]. Any thread, no lock; the counts are not taken at one instant. */
-void boxroot_get_statistics(struct boxroot_statistics *s);
+/* Fills [*s]. Any thread, with the lock or without; the counts are not taken at one instant. Takes
+   time proportional to the number of pools, if the lock is held. */
+void boxroot_stats_get(struct boxroot_stats *s);
 
-/* Prints them on the standard output. */
+/* Prints them on the standard output. As above. */
 void boxroot_print_stats(void);
+
+/* Prints on the standard error which roots are live: in the debug form grouped by the place where
+   they were created, the largest group first; else their number. Any thread, with the lock or without;
+   in the debug form, other threads that use roots wait meanwhile. */
+void boxroot_print_leaks(void);
+
+/* }}} */
 
 #ifdef __cplusplus
 }

@@ -2,25 +2,39 @@
 /* The public functions: slow paths, set-up, teardown, errors. The fast paths are in
    outheap/boxroot_inline.h. */
 #include "domain.h"
+#include "debug_roots.h"
+#include "events.h"
 #include "orphan.h"
-#include "platform.h"
+#include "mutex.h"
 #include "runtime.h"
+#include "statistics.h"
+#include "teardown.h"
 
 #include <errno.h>
 #include <stdatomic.h>
 #include <caml/memory.h>
 
 /* The functions that are inline in C, for those who link by name. */
+#if !BOXROOT_DEBUG
 extern inline boxroot boxroot_create(value v);
 extern inline value boxroot_get(boxroot r);
 extern inline value const *boxroot_get_ref(boxroot r);
 extern inline void boxroot_delete(boxroot r);
 extern inline bool boxroot_modify(boxroot *r, value v);
+#endif
+extern inline boxroot bxr_create(value v);
+extern inline value bxr_get(boxroot r);
+extern inline value const *bxr_get_ref(boxroot r);
+extern inline void bxr_delete(boxroot r);
+extern inline bool bxr_modify(boxroot *r, value v);
 extern inline struct bxr_domain_front *bxr_local_front(void);
 extern inline struct bxr_front *bxr_front_of(boxroot r);
 extern inline value bxr_link_to(void *slot);
 extern inline value *bxr_link_target(value link);
+extern inline bool bxr_is_open(struct bxr_front *pool, struct bxr_domain_front *domain);
+extern inline void bxr_push_free(struct bxr_front *pool, value *slot);
 extern inline void bxr_free_slot(struct bxr_front *pool, value *slot);
+extern inline bool bxr_modify_in_place(boxroot r, value v);
 
 static bxr_mutex setup_mutex = BXR_MUTEX_INITIALIZER;
 static atomic_int status = BOXROOT_NOT_SETUP; /* changed under the mutex, or to INVALID */
@@ -31,29 +45,36 @@ static void set_status(int to) { atomic_store_explicit(&status, to, memory_order
 
 /* {{{ Set-up and teardown */
 
-bool boxroot_setup(void) {
+/* All but the events, so that the first root of a program can be created without collecting. */
+static bool set_up(void) {
   if (!bxr_runtime_may_install()) {
     errno = EPERM;
     return false;
   }
-  bxr_platform_lock(&setup_mutex);
+  bxr_mutex_lock(&setup_mutex);
   if (boxroot_status() == BOXROOT_NOT_SETUP) {
     bxr_runtime_install_hooks();
     set_status(BOXROOT_RUNNING);
   }
-  bxr_platform_unlock(&setup_mutex);
+  bxr_mutex_unlock(&setup_mutex);
   return boxroot_status() == BOXROOT_RUNNING;
 }
 
+bool boxroot_setup(void) {
+  if (!set_up()) return false;
+  bxr_events_register();
+  return true;
+}
+
 void boxroot_teardown(void) {
-  bxr_platform_lock(&setup_mutex);
+  bxr_mutex_lock(&setup_mutex);
   int before = boxroot_status();
   if (before == BOXROOT_RUNNING || before == BOXROOT_INVALID) {
     set_status(BOXROOT_TORE_DOWN);
-    for (int i = 0; i < BXR_MAX_DOMAINS; i++) bxr_domain_destroy(&bxr_domains[i]);
-    bxr_orphan_reset();
+    bxr_teardown();
+    bxr_roots_forget();
   }
-  bxr_platform_unlock(&setup_mutex);
+  bxr_mutex_unlock(&setup_mutex);
 }
 
 char const *boxroot_error_string(void) {
@@ -83,7 +104,7 @@ static bool must_set_up(void) {
 /* Set-up may collect, on OCaml 4, and so move [v]. Returns where it is then. */
 static value set_up_keeping(value v) {
   CAMLparam1(v);
-  boxroot_setup();
+  set_up();
   CAMLreturn(v);
 }
 
@@ -106,7 +127,7 @@ boxroot bxr_create_slow(value v) {
   if (domain == NULL) return NULL;
   if (bxr_runtime_domain_is_dying()) return bxr_orphan_create(domain, v);
   bxr_orphan_take_back(domain);
-  return bxr_domain_refill(domain) ? boxroot_create(v) : NULL;
+  return bxr_domain_refill(domain) ? bxr_create(v) : NULL;
 }
 
 /* May this thread change the pool? Not if another domain may be adopting it, which is asked first
@@ -119,10 +140,12 @@ static bool is_local(struct bxr_pool *pool) {
 void bxr_delete_slow(boxroot r) {
   struct bxr_pool *pool = bxr_pool_of(r);
   if (is_local(pool) &&
-      (bxr_domain_open(bxr_runtime_domain(), pool) || bxr_is_outside_snapshot(boxroot_get(r))))
+      (bxr_domain_open(bxr_runtime_domain(), pool) || bxr_is_outside_snapshot(bxr_get(r)))) {
     bxr_free_slot(&pool->front, (value *)(void *)r);
-  else
+  } else {
+    bxr_note_burial(pool);
     bxr_pool_bury(pool, r);
+  }
 }
 
 /* Can [v] take the place of what [r] holds? Its pool must be ours; a young value needs a young
@@ -131,7 +154,7 @@ static bool fits_in_place(boxroot r, value v) {
   struct bxr_pool *pool = bxr_pool_of(r);
   if (!is_local(pool)) return false;
   if (bxr_is_young_block(v) && !bxr_pool_is_young(pool)) return false;
-  return bxr_domain_open(bxr_runtime_domain(), pool) || bxr_is_outside_snapshot(boxroot_get(r));
+  return bxr_domain_open(bxr_runtime_domain(), pool) || bxr_is_outside_snapshot(bxr_get(r));
 }
 
 bool bxr_modify_slow(boxroot *r, value v) {
@@ -143,14 +166,14 @@ bool bxr_modify_slow(boxroot *r, value v) {
     BXR_STORE_SLOT((value *)(void *)*r, v);
     return true;
   }
-  boxroot moved = boxroot_create(v);
+  boxroot moved = bxr_create(v);
   if (moved == NULL) return false;
-  boxroot_delete(*r);
+  bxr_delete(*r);
   *r = moved;
   return true;
 }
 
-/* When [live] drops to [wake], the pool belongs in another list. */
+/* A pool with so few live slots belongs in another list. */
 void bxr_pool_drained(struct bxr_front *front) {
   struct bxr_pool *pool = (struct bxr_pool *)front;
   bxr_domain_settle(bxr_runtime_domain(), pool);

@@ -2,6 +2,7 @@
 /* Lists of pools by kind, opening and choosing pools. See domain.h for what holds. */
 #include "domain.h"
 #include "runtime.h"
+#include "statistics.h"
 
 struct bxr_domain bxr_domains[BXR_MAX_DOMAINS];
 struct bxr_domain_front bxr_fronts[BXR_MAX_DOMAINS];
@@ -21,7 +22,7 @@ static intnat wake_of(enum bxr_kind kind) {
 
 static void put(struct bxr_domain *domain, struct bxr_pool *pool, enum bxr_kind kind) {
   pool->kind = kind;
-  pool->front.wake = wake_of(kind);
+  bxr_pool_wake_at(pool, wake_of(kind));
   if (kind == BXR_EMPTY) pool->emptied = domain->round;
   bxr_list_push(&domain->lists[kind], pool);
 }
@@ -32,13 +33,14 @@ static void move(struct bxr_domain *domain, struct bxr_pool *pool, enum bxr_kind
 }
 
 static enum bxr_kind settled_kind(struct bxr_pool *pool) {
-  intnat live = pool->front.live;
+  intnat live = bxr_pool_live(pool);
   if (live == 0) return BXR_EMPTY;
   if (bxr_pool_is_young(pool)) return live <= BXR_POOL_ROOM ? BXR_YOUNG_ROOM : BXR_YOUNG;
   return live <= BXR_POOL_ROOM ? BXR_OLD_ROOM : BXR_OLD;
 }
 
 void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool) {
+  bxr_note_pool(pool);
   enum bxr_kind kind = settled_kind(pool);
   if (kind != pool->kind) move(domain, pool, kind);
 }
@@ -83,6 +85,7 @@ void bxr_domain_sweep(struct bxr_domain *domain, struct bxr_pool *pool) {
 }
 
 void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool) {
+  bxr_note_pool(pool);
   set_key(&pool->front.young_key, BXR_NO_KEY);
   bxr_list_remove(&domain->lists[pool->kind], pool);
   pool->kind = BXR_OLD;
@@ -95,6 +98,7 @@ void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool) {
 void bxr_domain_retire_current(struct bxr_domain *domain) {
   struct bxr_pool *pool = bxr_domain_current(domain);
   if (pool == NULL) return;
+  bxr_note_pool(pool);
   bxr_domain_front(domain)->current = NULL;
   put(domain, pool, settled_kind(pool));
 }
@@ -110,7 +114,7 @@ static struct bxr_pool *take(struct bxr_domain *domain, struct bxr_pool *pool) {
   return pool;
 }
 
-static bool has_room(struct bxr_pool *pool) { return pool->front.live <= BXR_POOL_ROOM; }
+static bool has_room(struct bxr_pool *pool) { return bxr_pool_live(pool) <= BXR_POOL_ROOM; }
 
 /* Roots that other threads delete leave dead slots, and no collection need come to sweep them. So a
    refill that would need memory sweeps two pools of a list first: the one that came last, where many
@@ -146,9 +150,9 @@ static struct bxr_pool *take_room(struct bxr_domain *domain) {
 static void make_current(struct bxr_domain *domain, struct bxr_pool *pool) {
   struct bxr_domain_front *front = bxr_domain_front(domain);
   pool->kind = BXR_CURRENT;
-  pool->front.wake = BXR_NEVER;
+  bxr_pool_wake_at(pool, BXR_NEVER);
   front->current = &pool->front;
-  if (pool->front.live == 0 || pool->front.key == front->key) unlock_keys(domain, pool);
+  if (bxr_pool_live(pool) == 0 || pool->front.key == front->key) unlock_keys(domain, pool);
 }
 
 bool bxr_domain_refill(struct bxr_domain *domain) {

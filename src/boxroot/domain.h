@@ -21,6 +21,8 @@ struct bxr_domain {
   struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT unused */
   struct bxr_chain chain;
   uint64_t round;        /* of sweeping (sweep.h) */
+  intnat freed, looked;  /* in this round: slots freed by slices; pools looked at, not empty */
+  int behind;            /* rounds that were over too early, one after the other */
   uint64_t epoch;        /* of its key; only grows, over all users of the number */
   _Atomic bool orphaned; /* in the list of orphan.h, which protects this and the next three */
   bool marked;           /* at its last scan its marker was done with its pools */

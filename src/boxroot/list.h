@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Doubly linked lists of pools, through [previous] and [next]. No sentinel and no ring: an empty list
-   has two NULL ends. A pool is in one list at most; who owns the list owns the links of its pools. */
+   has two NULL ends. A pool is in one list at most; who owns the list owns the links of its pools. Any
+   thread may read the length. */
 #ifndef BXR_LIST_H
 #define BXR_LIST_H
 
@@ -8,7 +9,17 @@
 
 struct bxr_list {
   struct bxr_pool *first, *last; /* both NULL, or neither */
+  _Atomic intnat length;
 };
+
+static inline intnat bxr_list_length(struct bxr_list *list) {
+  return atomic_load_explicit(&list->length, memory_order_relaxed);
+}
+
+/* Only who owns the list. */
+static inline void bxr_list_add_to_length(struct bxr_list *list, intnat n) {
+  atomic_store_explicit(&list->length, bxr_list_length(list) + n, memory_order_relaxed);
+}
 
 /* [pool] is in no list. */
 static inline void bxr_list_push(struct bxr_list *list, struct bxr_pool *pool) {
@@ -19,6 +30,7 @@ static inline void bxr_list_push(struct bxr_list *list, struct bxr_pool *pool) {
   else
     list->last = pool;
   list->first = pool;
+  bxr_list_add_to_length(list, 1);
 }
 
 /* [pool] is in this list. */
@@ -31,6 +43,7 @@ static inline void bxr_list_remove(struct bxr_list *list, struct bxr_pool *pool)
     pool->next->previous = pool->previous;
   else
     list->last = pool->previous;
+  bxr_list_add_to_length(list, -1);
 }
 
 /* The first pool, which leaves the list; NULL if there is none. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The list of orphaned states. See orphan.h for the protocol. */
 #include "orphan.h"
-#include "platform.h"
+#include "mutex.h"
 #include "runtime.h"
 
 #include <stdatomic.h>
@@ -10,11 +10,11 @@ static bxr_mutex mutex = BXR_MUTEX_INITIALIZER;
 static struct bxr_domain *_Atomic orphans; /* changed under the mutex */
 
 void bxr_orphan_begin_scan(struct bxr_domain *domain) {
-  bxr_platform_lock(&mutex);
+  bxr_mutex_lock(&mutex);
   domain->marked = bxr_runtime_marking_over();
 }
 
-void bxr_orphan_end_scan(void) { bxr_platform_unlock(&mutex); }
+void bxr_orphan_end_scan(void) { bxr_mutex_unlock(&mutex); }
 
 static void set_orphaned(struct bxr_domain *domain, bool to) {
   atomic_store_explicit(&domain->orphaned, to, memory_order_release);
@@ -36,9 +36,9 @@ static void take_back(struct bxr_domain *domain) {
 
 void bxr_orphan_take_back(struct bxr_domain *domain) {
   if (!bxr_domain_is_orphaned(domain)) return;
-  bxr_platform_lock(&mutex);
+  bxr_mutex_lock(&mutex);
   take_back(domain);
-  bxr_platform_unlock(&mutex);
+  bxr_mutex_unlock(&mutex);
 }
 
 static void add(struct bxr_domain *domain) {
@@ -53,16 +53,16 @@ static void add(struct bxr_domain *domain) {
 }
 
 void bxr_orphan_add(struct bxr_domain *domain) {
-  bxr_platform_lock(&mutex);
+  bxr_mutex_lock(&mutex);
   add(domain);
-  bxr_platform_unlock(&mutex);
+  bxr_mutex_unlock(&mutex);
 }
 
 boxroot bxr_orphan_create(struct bxr_domain *domain, value v) {
-  bxr_platform_lock(&mutex);
-  boxroot r = bxr_domain_refill(domain) ? boxroot_create(v) : NULL;
+  bxr_mutex_lock(&mutex);
+  boxroot r = bxr_domain_refill(domain) ? bxr_create(v) : NULL;
   add(domain);
-  bxr_platform_unlock(&mutex);
+  bxr_mutex_unlock(&mutex);
   return r;
 }
 
@@ -89,11 +89,11 @@ static struct bxr_domain *adopt_from(struct bxr_domain *list, struct bxr_domain 
 /* Acquire and release: who sees the empty list sees the pools where they are. */
 void bxr_orphan_adopt(struct bxr_domain *heir) {
   if (atomic_load_explicit(&orphans, memory_order_acquire) == NULL) return;
-  bxr_platform_lock(&mutex);
+  bxr_mutex_lock(&mutex);
   take_back(heir);
   struct bxr_domain *list = atomic_load_explicit(&orphans, memory_order_relaxed);
   atomic_store_explicit(&orphans, adopt_from(list, heir), memory_order_release);
-  bxr_platform_unlock(&mutex);
+  bxr_mutex_unlock(&mutex);
 }
 
 void bxr_orphan_reset(void) { atomic_store_explicit(&orphans, NULL, memory_order_relaxed); }

@@ -1,26 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /* The life of a pool's slots: thread, bury, sweep, visit. See pool.h for what holds. */
 #include "pool.h"
-#include "platform.h"
+#include "events.h"
 #include "runtime.h"
 #include "statistics.h"
+#include "supply.h"
 
 static void thread_free_list(struct bxr_pool *pool) {
   for (int i = 0; i < BXR_POOL_CAPACITY - 1; i++) pool->slots[i] = bxr_link_to(&pool->slots[i + 1]);
   pool->slots[BXR_POOL_CAPACITY - 1] = bxr_link_to(pool);
   pool->front.free = bxr_link_to(pool->slots);
+#if BOXROOT_DEBUG
+  pool->front.last_free = &pool->slots[BXR_POOL_CAPACITY - 1];
+#endif
 }
 
 struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
-  struct bxr_pool *pool = bxr_platform_alloc_aligned(BXR_POOL_SIZE, sizeof *pool);
+  struct bxr_pool *pool = bxr_supply_take();
   if (pool == NULL) return NULL;
   bxr_count_pool_allocated();
-  pool->front =
-      (struct bxr_front){.live = 0, .wake = BXR_NEVER, .key = key, .young_key = BXR_NO_KEY};
+  bxr_event_pool();
+  pool->front = (struct bxr_front){.created = 0, .left = 0, .key = key, .young_key = BXR_NO_KEY};
+  pool->base = 0;
   thread_free_list(pool);
   pool->previous = pool->next = pool->chain_previous = NULL;
   atomic_init(&pool->owner, owner);
   pool->kind = BXR_CURRENT;
+  pool->noted = 0;
   pool->emptied = 0;
   for (int i = 0; i < BXR_DEAD_WORDS; i++) {
     atomic_init(&pool->dead[0][i], 0);
@@ -33,7 +39,7 @@ struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
 
 void bxr_pool_destroy(struct bxr_pool *pool) {
   bxr_count(&bxr_counters.pools_released, 1);
-  bxr_platform_free_aligned(pool);
+  bxr_supply_put(pool);
 }
 
 /* Which of its sets of dead slots is the recent one? */
@@ -50,9 +56,8 @@ void bxr_pool_bury(struct bxr_pool *pool, boxroot r) {
 }
 
 static void free_dead_slot(struct bxr_pool *pool, value *slot) {
-  BXR_STORE_SLOT(slot, pool->front.free);
-  pool->front.free = bxr_link_to(slot);
-  pool->front.live--;
+  bxr_push_free(&pool->front, slot);
+  pool->front.left--;
 }
 
 static int lowest_bit(uint64_t bits) { return __builtin_ctzll(bits); }
@@ -70,7 +75,9 @@ static void sweep_word(struct bxr_pool *pool, int set, int word, bool (*may_free
     free_dead_slot(pool, slot);
     freed |= (uint64_t)1 << bit;
   }
-  if (freed != 0) atomic_fetch_and_explicit(bits, ~freed, memory_order_relaxed);
+  if (freed == 0) return;
+  atomic_fetch_and_explicit(bits, ~freed, memory_order_relaxed);
+  bxr_note_swept(pool, __builtin_popcountll(freed));
 }
 
 static void sweep_set(struct bxr_pool *pool, int set, bool (*may_free)(value)) {
@@ -80,6 +87,14 @@ static void sweep_set(struct bxr_pool *pool, int set, bool (*may_free)(value)) {
 static bool always(value v) {
   (void)v;
   return true;
+}
+
+intnat bxr_pool_count_dead(struct bxr_pool *pool) {
+  intnat dead = 0;
+  for (int i = 0; i < BXR_DEAD_WORDS; i++)
+    for (int set = 0; set < 2; set++)
+      dead += __builtin_popcountll(atomic_load_explicit(&pool->dead[set][i], memory_order_relaxed));
+  return dead;
 }
 
 void bxr_pool_sweep(struct bxr_pool *pool) {
@@ -99,16 +114,55 @@ static bool looks_free(struct bxr_pool *pool, value v) {
   return ((uintptr_t)v & ~(BXR_POOL_SIZE - 2)) == ((uintptr_t)pool | 1);
 }
 
-intnat bxr_pool_visit_young(struct bxr_pool *pool, struct bxr_visitor visitor) {
-  intnat left = pool->front.live;
+/* The rotation makes an integer's lowest bit the highest, far outside of any heap: one comparison
+   answers for integers and links too. */
+static bool is_young_block_in(struct bxr_young_range young, value v) {
+  uintptr_t offset = (uintptr_t)v - young.start;
+  return (offset << 63 | offset >> 1) < young.half;
+}
+
+static void visit_young_slots(struct bxr_young_range young, value *slot, int count,
+                              struct bxr_visitor visitor) {
+  for (int i = 0; i < count; i++)
+    if (is_young_block_in(young, slot[i])) bxr_visit(visitor, slot[i], &slot[i]);
+}
+
+/* To look at every slot is faster than to count the live ones, if most are. The processor's own
+   prefetching stops at the end of each small page, and knows nothing of the next pool. */
+static intnat visit_young_of_full(struct bxr_pool *pool, struct bxr_visitor visitor) {
+  enum { STEP = 4, AHEAD = 128, REST = BXR_POOL_CAPACITY % STEP };
+  struct bxr_young_range young = bxr_runtime_young_range();
+  value *slot = pool->slots, *end = slot + BXR_POOL_CAPACITY - REST;
+  for (; slot < end; slot += STEP) {
+    __builtin_prefetch(slot + AHEAD);
+    visit_young_slots(young, slot, STEP, visitor);
+  }
+  visit_young_slots(young, slot, REST, visitor);
+  return BXR_POOL_CAPACITY;
+}
+
+static intnat visit_young_of_sparse(struct bxr_pool *pool, struct bxr_visitor visitor) {
+  struct bxr_young_range young = bxr_runtime_young_range();
+  intnat left = bxr_pool_live(pool);
   value *slot = pool->slots;
   for (value *end = slot + BXR_POOL_CAPACITY; left > 0 && slot < end; slot++) {
     value v = *slot;
     if (looks_free(pool, v)) continue;
     left--;
-    if (bxr_is_young_block(v)) bxr_visit(visitor, v, slot);
+    if (is_young_block_in(young, v)) bxr_visit(visitor, v, slot);
   }
   return slot - pool->slots;
+}
+
+intnat bxr_pool_visit_young(struct bxr_pool *pool, struct bxr_visitor visitor) {
+  return bxr_pool_live(pool) > BXR_POOL_CAPACITY / 2 ? visit_young_of_full(pool, visitor)
+                                                     : visit_young_of_sparse(pool, visitor);
+}
+
+void bxr_pool_forget_young(struct bxr_pool *pool) {
+  struct bxr_young_range young = bxr_runtime_young_range();
+  for (value *slot = pool->slots; slot < pool->slots + BXR_POOL_CAPACITY; slot++)
+    if (is_young_block_in(young, *slot)) BXR_STORE_SLOT(slot, Val_unit);
 }
 
 /* The visitor reads the header of each value, and few of them are in the cache. What is prefetched for
@@ -120,7 +174,7 @@ static void prefetch_ahead(value *slot, value *end) {
 }
 
 intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor) {
-  intnat left = pool->front.live;
+  intnat left = bxr_pool_live(pool);
   value *slot = pool->slots;
   for (value *end = slot + BXR_POOL_CAPACITY; left > 0 && slot < end; slot++) {
     value v = *slot;

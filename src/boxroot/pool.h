@@ -33,6 +33,7 @@
 #define BXR_POOL_H
 
 #define CAML_INTERNALS
+#define BXR_IS_LIBRARY /* these files have no need to look for it */
 #include "boxroot.h"
 
 #include <stdatomic.h>
@@ -43,9 +44,8 @@
 
 enum {
   BXR_CACHE_LINE = 64,
-  BXR_POOL_GAP = 16, /* bytes at the end for malloc, so that pools can lie side by side */
-  BXR_POOL_WORDS = (int)((BXR_POOL_SIZE - BXR_POOL_GAP) / sizeof(value)),
-  BXR_DEAD_WORDS = (int)(BXR_POOL_SIZE / sizeof(value) / 64), /* a bit for each word, at least */
+  BXR_POOL_WORDS = (int)(BXR_POOL_SIZE / sizeof(value)),
+  BXR_DEAD_WORDS = BXR_POOL_WORDS / 64, /* a bit for each word */
   BXR_PREFIX_BYTES = 2 * BXR_CACHE_LINE + 2 * BXR_DEAD_WORDS * (int)sizeof(uint64_t),
   BXR_POOL_CAPACITY = BXR_POOL_WORDS - BXR_PREFIX_BYTES / (int)sizeof(value) - 2,
   BXR_POOL_ROOM = BXR_POOL_CAPACITY / 2 /* a pool with at most that many live slots has room */
@@ -53,7 +53,7 @@ enum {
 
 /* No domain has this key. */
 #define BXR_NO_KEY UINT64_MAX
-#define BXR_NEVER ((intnat)-1)
+#define BXR_NEVER (INTPTR_MIN / 2) /* fewer slots than there can be deletions */
 
 /* Where its domain keeps a pool (domain.h). */
 enum bxr_kind {
@@ -74,7 +74,10 @@ struct bxr_pool {
       struct bxr_pool *chain_previous;  /* see chain.h */
       _Atomic int owner;                /* number of the domain that owns it */
       enum bxr_kind kind;
+      intnat base;      /* see bxr_pool_live */
+      intnat noted;     /* slots that were not free when last noted (statistics.h) */
       uint64_t emptied; /* the round of sweeping in which it was found empty */
+      struct bxr_large_page *large_page; /* that it is a part of (supply.c); constant */
     };
     char owners_lines[2 * BXR_CACHE_LINE]; /* what other threads write has lines of its own */
   };
@@ -85,7 +88,7 @@ struct bxr_pool {
                        turn */
 };
 
-_Static_assert(sizeof(struct bxr_pool) == BXR_POOL_SIZE - BXR_POOL_GAP, "a pool fills its memory");
+_Static_assert(sizeof(struct bxr_pool) == BXR_POOL_SIZE, "a pool fills its memory");
 _Static_assert(offsetof(struct bxr_pool, dead) + 2 * sizeof(uint64_t) * BXR_DEAD_WORDS ==
                    offsetof(struct bxr_pool, header),
                "the capacity follows from the fields before the slots");
@@ -110,23 +113,40 @@ static inline void bxr_visit(struct bxr_visitor visitor, value v, value *slot) {
 
 static inline struct bxr_pool *bxr_pool_of(boxroot r) { return (struct bxr_pool *)bxr_front_of(r); }
 
+/* The slots that are not free. */
+static inline intnat bxr_pool_live(struct bxr_pool *pool) {
+  return pool->base + pool->front.created + pool->front.left;
+}
+
+/* Its owner is told when a deletion brings the live slots down to [wake], provided that nothing is
+   created in it: that happens in the current pool only, whose owner is never told. */
+static inline void bxr_pool_wake_at(struct bxr_pool *pool, intnat wake) {
+  pool->front.left = bxr_pool_live(pool) - wake;
+  pool->base = wake - pool->front.created;
+}
+
 /* Keys count snapshots, and tell the domains apart below that (domain.c). */
 static inline int bxr_key_parity(uint64_t key) { return (int)(key / BXR_MAX_DOMAINS % 2); }
 
 static inline bool bxr_is_young_block(value v) { return Is_block(v) && Is_young(v); }
 
-/* Can [v] not have been in a slot at the snapshot? Minor heaps are empty then. */
-static inline bool bxr_is_outside_snapshot(value v) { return !Is_block(v) || Is_young(v); }
+/* Can [v] not have been in a slot at the snapshot? Minor heaps are empty then; and what is neither a
+   block nor an integer is the encoded exception that a callback returned, which programs root before
+   they look at it, and replace by the exception before anything can collect. */
+static inline bool bxr_is_outside_snapshot(value v) { return (v & 3) != 0 || Is_young(v); }
 
 /* A pool of [owner] with every slot free, open under [key], in no list and no chain. NULL and errno
    == ENOMEM without memory. */
 struct bxr_pool *bxr_pool_create(int owner, uint64_t key);
 
-/* Gives its memory back. Nobody may hold a pointer into it, the marker included. */
+/* Gives its memory to the supply. Nobody may hold a pointer into it, the marker included. */
 void bxr_pool_destroy(struct bxr_pool *pool);
 
 /* Any thread, no lock: the slot of [r] becomes dead. */
 void bxr_pool_bury(struct bxr_pool *pool, boxroot r);
+
+/* How many slots are dead. */
+intnat bxr_pool_count_dead(struct bxr_pool *pool);
 
 /* Frees every dead slot. Only when the marker does not need them: the pool is open, or no marking
    is under way. */
@@ -138,6 +158,9 @@ void bxr_pool_sweep_guarded(struct bxr_pool *pool);
 
 /* Visits the young values; returns how many slots it read. */
 intnat bxr_pool_visit_young(struct bxr_pool *pool, struct bxr_visitor visitor);
+
+/* Puts an immediate in the place of each young value. */
+void bxr_pool_forget_young(struct bxr_pool *pool);
 
 /* Visits every value that is a block; returns how many slots it read. */
 intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor);

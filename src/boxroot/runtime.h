@@ -6,6 +6,9 @@
 
 #include "domain.h"
 
+/* Nanoseconds since some moment in the past. */
+uint64_t bxr_runtime_now(void);
+
 /* The header of a new pool, whose block has [wosize] fields. Under the lock. */
 header_t bxr_runtime_new_header(mlsize_t wosize);
 
@@ -36,6 +39,16 @@ bool bxr_runtime_has_left(void *state);
 /* Has the marker of this thread's domain done all it had to since the snapshot, so that it needs no
    pool that was in the domain's chain then? */
 bool bxr_runtime_marking_over(void);
+
+/* May a marker still read pools of any domain? This thread holds its domain's lock, or else OCaml has
+   shut down. */
+bool bxr_runtime_may_read_pools(void);
+
+/* Addresses of all minor heaps, as scans keep them in registers. They do not change during a scan. */
+struct bxr_young_range {
+  uintptr_t start, half; /* half of the size */
+};
+struct bxr_young_range bxr_runtime_young_range(void);
 
 /* How much of the sweeping to do at a snapshot, where [slice] keeps the pause short (sweep.h). */
 intnat bxr_runtime_snapshot_budget(intnat slice);

@@ -20,8 +20,15 @@
 
 #include <caml/major_gc.h>
 #include <caml/signals.h>
+#include <time.h>
 
-__thread bool bxr_lock_held = false;
+__thread bool bxr_lock_held BXR_STATIC_TLS = false;
+
+uint64_t bxr_runtime_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
 
 header_t bxr_runtime_new_header(mlsize_t wosize) { return Make_header(wosize, 0, Caml_black); }
 
@@ -35,11 +42,18 @@ bool bxr_runtime_domain_is_dying(void) { return false; }
 
 bool bxr_runtime_marking_over(void) { return true; }
 
+bool bxr_runtime_may_read_pools(void) { return false; }
+
 void *bxr_runtime_state(void) { return NULL; }
 
 bool bxr_runtime_has_left(void *state) {
   (void)state;
   return true;
+}
+
+struct bxr_young_range bxr_runtime_young_range(void) {
+  uintptr_t start = (uintptr_t)Caml_state->young_start;
+  return (struct bxr_young_range){start, ((uintptr_t)Caml_state->young_end - start) / 2};
 }
 
 intnat bxr_runtime_snapshot_budget(intnat slice) {

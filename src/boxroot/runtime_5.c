@@ -9,7 +9,9 @@
    - `marking_done` of a domain is set when its mark stack has been emptied, and each domain's roots
      are on its own mark stack (mark, caml_darken);
    - `caml_domain_terminated_hook` runs before the domain's last collections (domain_terminate in
-     domain.c), in which `caml_domain_is_terminating` is true. */
+     domain.c), in which `caml_domain_is_terminating` is true;
+   - shutdown ends the last domain on 5.4; on 5.3 the domain stays, and that `caml_locale` is freed is
+     all that can be seen (caml_shutdown in startup_aux.c, caml_free_locale in floats.c). */
 #define CAML_INTERNALS
 #include <caml/version.h>
 
@@ -18,18 +20,23 @@
 #include "runtime.h"
 #include "orphan.h"
 #include "scan.h"
+#include "teardown.h"
 
+#if defined(HAS_XLOCALE_H)
+#include <xlocale.h>
+#elif defined(HAS_LOCALE_H)
+#include <locale.h>
+#endif
 #include <caml/domain.h>
 #include <caml/major_gc.h>
 #include <caml/memory.h>
 #include <caml/misc.h>
+#include <caml/osdeps.h>
 #include <caml/shared_heap.h>
 
-#if OCAML_VERSION < 50300 || OCAML_VERSION >= 50500
-#error "this version of boxroot knows the collectors of OCaml 4.14, 5.3 and 5.4 only"
-#endif
-
 _Static_assert(Max_domains_max <= BXR_MAX_DOMAINS, "the table has a place for every domain");
+
+uint64_t bxr_runtime_now(void) { return caml_time_counter(); }
 
 header_t bxr_runtime_new_header(mlsize_t wosize) {
   return Make_header(wosize, 0, caml_global_heap_state.MARKED);
@@ -47,11 +54,33 @@ bool bxr_runtime_domain_is_dying(void) { return caml_domain_is_terminating(); }
 
 bool bxr_runtime_marking_over(void) { return Caml_state->marking_done; }
 
+#if OCAML_VERSION < 50400 && defined(HAS_LOCALE) && !defined(_WIN32)
+extern locale_t caml_locale;
+static bool has_shut_down(void) { return Caml_state_opt == NULL || caml_locale == (locale_t)0; }
+#else
+static bool has_shut_down(void) { return Caml_state_opt == NULL; }
+#endif
+
+/* How far the markers of other domains are is not known here. */
+bool bxr_runtime_may_read_pools(void) {
+  if (has_shut_down()) return false;
+  for (int i = 0; i < BXR_MAX_DOMAINS; i++) {
+    bool is_done = i == Caml_state->id && bxr_runtime_marking_over();
+    if (bxr_domains[i].chain.first != NULL && !is_done) return true;
+  }
+  return false;
+}
+
 void *bxr_runtime_state(void) { return Caml_state; }
 
 /* Both ends of dying are written outside of stop-the-world sections, the second under the lock that
    whoever starts such a section takes. */
 bool bxr_runtime_has_left(void *state) { return !caml_domain_terminating(state); }
+
+struct bxr_young_range bxr_runtime_young_range(void) {
+  uintptr_t start = (uintptr_t)caml_minor_heaps_start;
+  return (struct bxr_young_range){start, ((uintptr_t)caml_minor_heaps_end - start) / 2};
+}
 
 intnat bxr_runtime_snapshot_budget(intnat slice) { return slice; }
 
@@ -85,7 +114,9 @@ static caml_timing_hook previous_terminated_hook;
 static void scan_hook(scanning_action action, scanning_action_flags flags, void *data,
                       caml_domain_state *state) {
   if (previous_scan_hook != NULL) previous_scan_hook(action, flags, data, state);
-  if (boxroot_status() != BOXROOT_RUNNING) return;
+  int status = boxroot_status();
+  if (status == BOXROOT_TORE_DOWN && action == &caml_darken) bxr_teardown_at_snapshot();
+  if (status != BOXROOT_RUNNING) return;
   struct bxr_domain *domain = &bxr_domains[state->id];
   struct bxr_visitor visitor = {action, data};
   if (flags & SCANNING_ONLY_YOUNG_VALUES)
@@ -96,7 +127,11 @@ static void scan_hook(scanning_action action, scanning_action_flags flags, void 
     bxr_scan_all(domain, visitor);
 }
 
+/* The runtime finds this hook by a relaxed load (call_timing_hook in misc.h), at a time when another
+   domain may have just installed it. To load it again, with acquire, makes known what was written
+   before it was installed. */
 static void terminated_hook(void) {
+  (void)atomic_load_explicit(&caml_domain_terminated_hook, memory_order_acquire);
   if (previous_terminated_hook != NULL) previous_terminated_hook();
   if (boxroot_status() == BOXROOT_RUNNING) bxr_orphan_add(bxr_runtime_domain());
 }

@@ -1,10 +1,35 @@
 /* SPDX-License-Identifier: MIT */
 /* The three scans. See scan.h for when each one runs. */
 #include "scan.h"
+#include "events.h"
 #include "orphan.h"
 #include "runtime.h"
 #include "statistics.h"
 #include "sweep.h"
+
+/* {{{ Measuring: what a scan reads, how long it takes, and when */
+
+struct scan {
+  struct bxr_scan_counters *counters;
+  enum bxr_event event;
+  uint64_t start;
+};
+
+static struct bxr_tally *tally_of(struct bxr_domain *domain) {
+  return &bxr_tallies[bxr_domain_id(domain)];
+}
+
+static struct scan begin_scan(struct bxr_scan_counters *counters, enum bxr_event event) {
+  bxr_event_begin(event);
+  return (struct scan){counters, event, bxr_runtime_now()};
+}
+
+static void end_scan(struct scan scan, intnat slots) {
+  bxr_note_scan(scan.counters, slots, (long long)(bxr_runtime_now() - scan.start));
+  bxr_event_end(scan.event);
+}
+
+/* }}} */
 
 /* Young pools become old here, and not in the hook at the end of the collection: that one runs when
    other domains may already be back at work. */
@@ -20,34 +45,34 @@ static intnat scan_young_list(struct bxr_domain *domain, enum bxr_kind kind,
   return work;
 }
 
-static void scan_young(struct bxr_domain *domain, struct bxr_visitor visitor) {
+static intnat scan_young(struct bxr_domain *domain, struct bxr_visitor visitor) {
   bxr_domain_retire_current(domain);
-  intnat work = scan_young_list(domain, BXR_YOUNG, visitor) +
-                scan_young_list(domain, BXR_YOUNG_ROOM, visitor);
-  bxr_count(&bxr_counters.minor_scans, 1);
-  bxr_count(&bxr_counters.slots_scanned_minor, work);
+  return scan_young_list(domain, BXR_YOUNG, visitor) +
+         scan_young_list(domain, BXR_YOUNG_ROOM, visitor);
 }
 
 void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  struct scan scan = begin_scan(&tally_of(domain)->minor, BXR_EVENT_MINOR_SCAN);
+  intnat work;
   if (bxr_runtime_domain_is_dying()) {
     bxr_orphan_begin_scan(domain);
-    scan_young(domain, visitor);
+    work = scan_young(domain, visitor);
     bxr_orphan_end_scan();
   } else {
     bxr_orphan_adopt(domain);
-    scan_young(domain, visitor);
+    work = scan_young(domain, visitor);
     bxr_sweep_slice(domain);
   }
+  end_scan(scan, work);
 }
 
 void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor) {
   domain->marked = false;
   if (domain->chain.first == NULL) return;
+  struct scan scan = begin_scan(&tally_of(domain)->major, BXR_EVENT_MAJOR_SCAN);
   bxr_domain_retire_current(domain);
   bxr_sweep_at_snapshot(domain);
-  intnat work = bxr_runtime_mark(domain, visitor);
-  bxr_count(&bxr_counters.major_scans, 1);
-  bxr_count(&bxr_counters.slots_scanned_major, work);
+  end_scan(scan, bxr_runtime_mark(domain, visitor));
 }
 
 void bxr_scan_all(struct bxr_domain *domain, struct bxr_visitor visitor) {

@@ -1,61 +1,71 @@
 /* SPDX-License-Identifier: MIT */
-/* Counters, and the two public ways to read them. */
-#include "boxroot.h"
+/* Counting. See statistics.h for who may. */
 #include "statistics.h"
 
-#include <stdio.h>
-
 struct bxr_counters bxr_counters;
+struct bxr_tally bxr_tallies[BXR_MAX_DOMAINS];
 
-static long long read_counter(_Atomic long long *counter) {
-  return atomic_load_explicit(counter, memory_order_relaxed);
+/* {{{ Counters */
+
+static void raise_to(_Atomic long long *most, long long n) {
+  long long before = atomic_load_explicit(most, memory_order_relaxed);
+  while (n > before && !atomic_compare_exchange_weak_explicit(
+                           most, &before, n, memory_order_relaxed, memory_order_relaxed)) {
+  }
 }
 
-static long long live_pools(void) {
-  return read_counter(&bxr_counters.pools_allocated) - read_counter(&bxr_counters.pools_released);
+long long bxr_pools_live(void) {
+  return atomic_load_explicit(&bxr_counters.pools_allocated, memory_order_relaxed) -
+         atomic_load_explicit(&bxr_counters.pools_released, memory_order_relaxed);
 }
 
 void bxr_count_pool_allocated(void) {
   bxr_count(&bxr_counters.pools_allocated, 1);
-  long long live = live_pools();
-  long long peak = read_counter(&bxr_counters.pools_peak);
-  while (live > peak &&
-         !atomic_compare_exchange_weak_explicit(&bxr_counters.pools_peak, &peak, live,
-                                                memory_order_relaxed, memory_order_relaxed)) {
-  }
+  raise_to(&bxr_counters.pools_peak, bxr_pools_live());
 }
 
-void boxroot_get_statistics(struct boxroot_statistics *s) {
-  *s = (struct boxroot_statistics){
-      .minor_scans = read_counter(&bxr_counters.minor_scans),
-      .major_scans = read_counter(&bxr_counters.major_scans),
-      .slots_scanned_minor = read_counter(&bxr_counters.slots_scanned_minor),
-      .slots_scanned_major = read_counter(&bxr_counters.slots_scanned_major),
-      .pools_allocated = read_counter(&bxr_counters.pools_allocated),
-      .pools_released = read_counter(&bxr_counters.pools_released),
-      .pools_live = live_pools(),
-      .pools_peak = read_counter(&bxr_counters.pools_peak),
-      .pool_size = (long long)BXR_POOL_SIZE,
-  };
+/* }}} */
+/* {{{ Tallies */
+
+static struct bxr_tally *tally_of_owner(struct bxr_pool *pool) {
+  return &bxr_tallies[atomic_load_explicit(&pool->owner, memory_order_relaxed)];
 }
 
-static double average(long long total, long long count) {
-  return count == 0 ? 0. : (double)total / (double)count;
+static void add(_Atomic long long *count, long long n) {
+  atomic_store_explicit(count, atomic_load_explicit(count, memory_order_relaxed) + n,
+                        memory_order_relaxed);
 }
 
-static long long kib(struct boxroot_statistics const *s, long long pools) {
-  return pools * s->pool_size / 1024;
+void bxr_note_scan(struct bxr_scan_counters *counters, long long slots, long long nanoseconds) {
+  add(&counters->scans, 1);
+  add(&counters->slots, slots);
+  add(&counters->time, nanoseconds);
+  if (nanoseconds > atomic_load_explicit(&counters->longest, memory_order_relaxed))
+    atomic_store_explicit(&counters->longest, nanoseconds, memory_order_relaxed);
 }
 
-void boxroot_print_stats(void) {
-  struct boxroot_statistics s;
-  boxroot_get_statistics(&s);
-  printf("boxroot: %lld minor scans, %lld major scans\n", s.minor_scans, s.major_scans);
-  printf("boxroot: %.0f slots scanned by hand per minor, %.0f per major\n",
-         average(s.slots_scanned_minor, s.minor_scans),
-         average(s.slots_scanned_major, s.major_scans));
-  printf("boxroot: %lld pools live (%lld KiB), %lld at peak (%lld KiB)\n", s.pools_live,
-         kib(&s, s.pools_live), s.pools_peak, kib(&s, s.pools_peak));
-  printf("boxroot: %lld pools allocated, %lld released, %lld KiB each\n", s.pools_allocated,
-         s.pools_released, kib(&s, 1));
+void bxr_note_pool(struct bxr_pool *pool) {
+  intnat live = bxr_pool_live(pool);
+  intnat created = pool->front.created;
+  if (created == 0 && live == pool->noted) return;
+  struct bxr_tally *tally = tally_of_owner(pool);
+  add(&tally->created, created);
+  add(&tally->freed, pool->noted + created - live);
+  pool->noted = live;
+  pool->base += created;
+  pool->front.created = 0;
 }
+
+void bxr_note_swept(struct bxr_pool *pool, int count) {
+  pool->noted -= count;
+  add(&tally_of_owner(pool)->swept, count);
+}
+
+void bxr_note_burial(struct bxr_pool *pool) {
+  struct bxr_domain_front *front = bxr_local_front();
+  if (front == NULL) return;
+  struct bxr_tally *tally = &bxr_tallies[front - bxr_fronts];
+  add(tally == tally_of_owner(pool) ? &tally->buried_here : &tally->buried_elsewhere, 1);
+}
+
+/* }}} */

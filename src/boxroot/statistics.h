@@ -1,15 +1,23 @@
 /* SPDX-License-Identifier: MIT */
-/* Counters of the whole program, kept off the fast paths. Any thread may add to them. */
+/* What is counted, always, and off the fast paths.
+
+   Counters of the whole program: any thread adds to them, atomically.
+
+   Tallies: what each domain has done, to roots and in scans. Written under the domain's lock only, so that adding
+   takes no atomic operation; read by any thread. Creations and deletions on the spot are counted by the
+   fast paths in the pool itself, as a side effect of counting its slots (outheap/boxroot_inline.h), and
+   are *noted* in the tally of its owner when the pool is settled: when it stops being the current one,
+   is swept, has room again, or ages. Deletions that leave a dead slot are noted twice: by who deletes,
+   if that thread has a domain, and by who sweeps. The difference is what threads without the lock
+   deleted. */
 #ifndef BXR_STATISTICS_H
 #define BXR_STATISTICS_H
+
+#include "pool.h"
 
 #include <stdatomic.h>
 
 struct bxr_counters {
-  _Atomic long long minor_scans;
-  _Atomic long long major_scans;
-  _Atomic long long slots_scanned_minor;
-  _Atomic long long slots_scanned_major;
   _Atomic long long pools_allocated;
   _Atomic long long pools_released;
   _Atomic long long pools_peak;
@@ -21,7 +29,39 @@ static inline void bxr_count(_Atomic long long *counter, long long n) {
   atomic_fetch_add_explicit(counter, n, memory_order_relaxed);
 }
 
+long long bxr_pools_live(void);
+
 /* Counts a pool and keeps the peak up to date. */
 void bxr_count_pool_allocated(void);
+
+struct bxr_scan_counters {
+  _Atomic long long scans;
+  _Atomic long long slots;   /* read */
+  _Atomic long long time;    /* nanoseconds */
+  _Atomic long long longest; /* nanoseconds */
+};
+
+struct bxr_tally {
+  _Alignas(BXR_CACHE_LINE) _Atomic long long created;
+  _Atomic long long freed;            /* deleted on the spot */
+  _Atomic long long swept;            /* deleted before, dead until now */
+  _Atomic long long buried_here;      /* deleted by this domain, dead from then on: its own roots */
+  _Atomic long long buried_elsewhere; /* and those of others */
+  struct bxr_scan_counters minor, major;
+};
+
+extern struct bxr_tally bxr_tallies[BXR_MAX_DOMAINS];
+
+/* Notes a scan that read so many slots and took so long. The domain whose tally it is. */
+void bxr_note_scan(struct bxr_scan_counters *counters, long long slots, long long nanoseconds);
+
+/* Notes what the fast paths did in [pool] since it was last noted. Its owner. */
+void bxr_note_pool(struct bxr_pool *pool);
+
+/* Notes that so many dead slots of [pool] were freed. Its owner. */
+void bxr_note_swept(struct bxr_pool *pool, int count);
+
+/* Notes that this thread is about to bury a root of [pool]. Any thread. */
+void bxr_note_burial(struct bxr_pool *pool);
 
 #endif

@@ -7,11 +7,15 @@
    A slice frees the roots that were deleted before the snapshot, which the marker need not see
    (pool.h); what it does not come to before the marker does keeps what it holds for another cycle.
    Who needs slots does not wait for that: a refill sweeps the pool it takes (domain.c), as a
-   deletion does (boxroot.c). Empty pools are given back at snapshots, and otherwise when the marker
-   is done.
+   deletion does (boxroot.c). Empty pools go back to the supply at snapshots, and otherwise when the
+   marker is done; large pages that are empty thereby go to the system.
 
    A slice takes some tens of microseconds, and the first a few times that, however many pools
-   there are. On OCaml 4 the first has no bound: there the snapshot itself reads every slot. */
+   there are. Where cycles follow each other with few minor collections between them, as in full
+   collections that the program asks for, slices may not keep up with what dies. So if a round ends
+   early although most of its work was to free slots, or to find pools empty, the next first slice
+   is eight times as long, and whatever has died is gone after some cycles. On OCaml 4 the first
+   slice has no bound: there the snapshot itself reads every slot. */
 #ifndef BXR_SWEEP_H
 #define BXR_SWEEP_H
 

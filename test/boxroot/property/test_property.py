@@ -18,6 +18,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+import races
 from scripts import draw_script
 from shrinking import shrink
 
@@ -40,13 +41,16 @@ def execute(script, patience=PATIENCE):
     text = "\n".join(script) + "\n"
     try:
         result = subprocess.run(
-            [INTERPRETER], input=text, text=True, capture_output=True, timeout=patience, check=False
+            [INTERPRETER],
+            input=text,
+            text=True,
+            capture_output=True,
+            timeout=patience,
+            env=races.environment(),
         )
     except subprocess.TimeoutExpired:
         return f"not done after {patience} s"
-    if result.returncode == 0:
-        return None
-    return f"status {result.returncode}\n{result.stderr.strip()}"
+    return races.failure(result)
 
 
 def fails(script):

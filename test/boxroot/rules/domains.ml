@@ -188,6 +188,26 @@ let heir_in_a_blocking_section () =
   Values.check_roots roots;
   Array.iter Root.delete roots
 
+(* The main program ends, as any does, by a return; the others are in the middle of their work. *)
+let exit_while_domains_hold_roots () =
+  let ready = Atomic.make 0 in
+  let body n () =
+    let roots = Values.roots 5_000 in
+    Atomic.incr ready;
+    while true do
+      Array.iteri
+        (fun id root -> if id mod 3 = n then roots.(id) <- Root.modify root (Values.make id))
+        roots;
+      if n = 0 then Gc.minor () else Root.gc_slice 1_000;
+      Values.check_roots roots
+    done
+  in
+  Array.iter (fun n -> ignore (Domain.spawn (body n))) [| 0; 1 |];
+  while Atomic.get ready < 2 do
+    Domain.cpu_relax ()
+  done;
+  ignore (Sys.opaque_identity (Values.roots 1_000))
+
 let () =
   run
     [
@@ -207,4 +227,5 @@ let () =
         foreign_thread_deletes_while_a_domain_collects );
       ("finalisers_of_a_dying_domain", finalisers_of_a_dying_domain);
       ("heir_in_a_blocking_section", heir_in_a_blocking_section);
+      ("exit_while_domains_hold_roots", exit_while_domains_hold_roots);
     ]

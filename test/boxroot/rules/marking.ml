@@ -87,6 +87,28 @@ let reuse_while_marking () =
   Values.check_roots roots;
   Array.iter Root.delete roots
 
+(* A root that holds an encoded exception for a moment, in a pool that the marker has yet to come to: it must not
+   find that in a dead slot. *)
+let results_while_marking () =
+  let count = 20_000 in
+  let roots = Values.roots count in
+  Array.iteri (fun id root -> if id mod 2 = 0 then Root.delete root) roots;
+  Gc.full_major ();
+  let raise_one n = if n mod 2 = 0 then raise Not_found else raise Exit in
+  let check_one n root = check (Root.get root = if n mod 2 = 0 then Not_found else Exit) "the exception" in
+  let results = Array.init 1_000 (fun n -> Root.create_for_result (fun () -> raise_one n)) in
+  let next = ref 0 in
+  during_marking ~cycles:3 ~slice:2_000 (fun () ->
+      for _ = 1 to 100 do
+        let n = !next mod 1_000 in
+        incr next;
+        check_one n results.(n);
+        Root.delete results.(n);
+        results.(n) <- Root.create_for_result (fun () -> raise_one n)
+      done);
+  Array.iteri check_one results;
+  Array.iteri (fun id root -> if id mod 2 = 1 then Values.check_root root id) roots
+
 (* Pools that nobody touches are reached in every cycle. *)
 let many_cycles () =
   let roots = Values.roots 20_000 in
@@ -166,6 +188,18 @@ let sweeping_in_slices () =
   check (not (Weak.check released 0)) "the value is released";
   Array.iter Root.delete kept
 
+(* Far more dies than the usual slices free, and the program asks for full collections only. *)
+let sweeping_catches_up () =
+  let released = Weak.create 1 in
+  Weak.set released 0 (Some (ref 0));
+  let roots = Array.init 3_000_000 (fun _ -> Root.create (Option.get (Weak.get released 0))) in
+  Gc.full_major ();
+  Root.gc_slice 100;
+  Array.iter Root.delete roots;
+  Gc.full_major ();
+  Gc.full_major ();
+  check (not (Weak.check released 0)) "the value is released"
+
 (* Finalisers run in the middle of collections and use roots. *)
 let roots_in_finalisers () =
   let kept = Values.roots 100 and extra = ref [] in
@@ -208,6 +242,34 @@ let no_collection_at_all () =
   Root.Deleter.stop deleter;
   check ((Root.statistics ()).pools_peak <= 20) "memory is bounded by what is live"
 
+(* Each process goes on with the cycle that was under way, in its own memory. *)
+let fork_while_marking () =
+  let fine = 10 in
+  let roots = Values.roots 20_000 in
+  let work step =
+    for i = 1 to 40 do
+      Root.gc_slice 1_000;
+      for k = 0 to 99 do
+        let id = ((i * 100) + k) * step mod 20_000 in
+        roots.(id) <- Root.modify roots.(id) (Values.make id)
+      done
+    done;
+    Values.churn 2;
+    Values.check_roots roots;
+    Array.iter Root.delete roots;
+    expect_pools_given_back ~but:0
+  in
+  Gc.full_major ();
+  Root.gc_slice 2_000;
+  Root.delete_on_thread (Values.roots 1_000);
+  match Unix.fork () with
+  | 0 ->
+    work 3;
+    Unix._exit fine
+  | child ->
+    work 7;
+    check (snd (Unix.waitpid [] child) = WEXITED fine) "the child"
+
 let () =
   run
     [
@@ -215,12 +277,15 @@ let () =
       ("steal_by_foreign_thread", steal_by_foreign_thread);
       ("steal_by_modify", steal_by_modify);
       ("reuse_while_marking", reuse_while_marking);
+      ("results_while_marking", results_while_marking);
       ("many_cycles", many_cycles);
       ("many_pools_in_a_small_heap", many_pools_in_a_small_heap);
       ("dead_slot_and_resized_minor_heap", dead_slot_and_resized_minor_heap);
       ("compaction_with_dead_slots", compaction_with_dead_slots);
       ("sweeping_in_slices", sweeping_in_slices);
+      ("sweeping_catches_up", sweeping_catches_up);
       ("roots_in_finalisers", roots_in_finalisers);
       ("roots_in_c_finalisers", roots_in_c_finalisers);
       ("no_collection_at_all", no_collection_at_all);
+      ("fork_while_marking", fork_while_marking);
     ]

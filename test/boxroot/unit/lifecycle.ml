@@ -5,7 +5,6 @@ open Support
 open Testing
 
 external want_teardown : unit -> unit = "test_lifecycle_want_teardown"
-external teardown : unit -> unit = "test_lifecycle_teardown"
 
 (* A program that creates no root pays nothing: no hook is installed, nothing is counted. *)
 let nothing_is_set_up_before_the_first_root () =
@@ -27,17 +26,34 @@ let teardown_after_shutdown () =
 (* Some programs are through with their roots earlier than with OCaml. *)
 let teardown_before_shutdown () =
   Array.iter Root.delete (Values.roots 10_000);
-  teardown ();
+  Root.teardown ();
   check (Root.status () = Root.Tore_down) "the status is TORE_DOWN";
+  Gc.full_major ();
   check_int ~expected:0 (Root.statistics ()).pools_live "pools live after teardown";
+  check_int ~expected:0 (Root.statistics ()).bytes_reserved "bytes after teardown";
   (match Root.create 1 with
   | _ -> raise (Failed "a root was created")
   | exception Root.Failed (_, message) ->
     check (String.sub message 0 16 = "boxroot_teardown") message);
   check (not (Root.setup ())) "set-up fails";
   Values.churn 2;
-  teardown ();
+  Root.teardown ();
   check (Root.status () = Root.Tore_down) "a second teardown does nothing"
+
+(* The collector is in the middle of the pools, some of which hold young values, and the minor heap is another one
+   when it comes to them. *)
+let teardown_while_marking () =
+  let old = Values.roots 20_000 in
+  Gc.full_major ();
+  ignore (Gc.major_slice 1);
+  ignore (Values.roots 1_000);
+  Array.iter Root.delete old;
+  Root.teardown ();
+  Gc.set { (Gc.get ()) with minor_heap_size = 1_048_576 };
+  Values.churn 2;
+  Gc.full_major ();
+  check_int ~expected:0 (Root.statistics ()).pools_live "pools live after teardown and a cycle";
+  check_int ~expected:0 (Root.statistics ()).bytes_reserved "bytes after teardown and a cycle"
 
 let () =
   run
@@ -45,5 +61,6 @@ let () =
       ("nothing_is_set_up_before_the_first_root", nothing_is_set_up_before_the_first_root);
       ("first_root_sets_up", first_root_sets_up);
       ("teardown_before_shutdown", teardown_before_shutdown);
+      ("teardown_while_marking", teardown_while_marking);
       ("teardown_after_shutdown", teardown_after_shutdown);
     ]

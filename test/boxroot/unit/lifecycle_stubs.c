@@ -31,12 +31,6 @@ __attribute__((constructor)) static void before_start(void) {
   check(boxroot_status() == BOXROOT_NOT_SETUP, "teardown before set-up does nothing");
 }
 
-value test_lifecycle_teardown(value unit) {
-  (void)unit;
-  boxroot_teardown();
-  return Val_unit;
-}
-
 static bool teardown_wanted;
 
 value test_lifecycle_want_teardown(value unit) {
@@ -50,9 +44,11 @@ __attribute__((destructor)) static void after_shutdown(void) {
   check(boxroot_status() == BOXROOT_RUNNING, "OCaml's shutdown leaves the status RUNNING");
   boxroot_teardown();
   check(boxroot_status() == BOXROOT_TORE_DOWN, "the status after teardown is TORE_DOWN");
-  struct boxroot_statistics s;
-  boxroot_get_statistics(&s);
+  struct boxroot_stats s;
+  boxroot_stats_get(&s);
   check(s.pools_allocated > 0 && s.pools_live == 0, "teardown gives all pools back");
+  check(s.roots_created >= 10000 && s.roots_live == 0, "and no root is live");
+  check(s.bytes_committed == 0 && s.bytes_reserved == 0, "and their pages");
   boxroot_teardown();
   check(boxroot_status() == BOXROOT_TORE_DOWN, "a second teardown does nothing");
 }

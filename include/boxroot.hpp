@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+/* Roots for C++17 and later: `outheap::root` owns a boxroot as std::unique_ptr owns an object, and
+   deletes it when it ends.
+
+   Ownership. A root that is not empty owns one boxroot. It can be moved, not copied, and is as large
+   as a pointer. What it moved from is empty.
+
+   Locks and threads. As in boxroot.h: creating, reading and modifying need the lock; destroying,
+   moving, swapping, releasing and comparing do not, and may happen on any thread. Two threads do not
+   use one root at the same time.
+
+   Errors. What cannot create or modify a root throws, with nothing changed:
+   - std::bad_alloc: no memory for a pool of roots;
+   - std::system_error with EPERM: the lock is not held;
+   - std::logic_error: a permanent failure, see `boxroot_status` in boxroot.h.
+   Nothing else throws.
+
+   OCaml's exceptions jump over the frames of C and C++ without running destructors, and C++'s must
+   not reach OCaml. So call OCaml by the functions that end in _exn, and let nothing escape from a
+   function that OCaml calls. */
+#ifndef BOXROOT_HPP
+#define BOXROOT_HPP
+
+#include "boxroot.h"
+
+#include <cassert>
+#include <cerrno>
+#include <cstddef>
+#include <memory>
+#include <new>
+#include <stdexcept>
+#include <system_error>
+#include <type_traits>
+
+namespace outheap {
+
+/* For a std::unique_ptr of one's own. */
+struct root_deleter {
+  void operator()(boxroot r) const noexcept { boxroot_delete(r); }
+};
+
+/* Throws what the failure of `boxroot_create` or `boxroot_modify` that has just happened on this
+   thread means. */
+[[noreturn, gnu::noinline, gnu::cold]] inline void throw_root_failure() {
+  int const status = boxroot_status();
+  char const *const reason = boxroot_error_string();
+  if (status == BOXROOT_TORE_DOWN || status == BOXROOT_INVALID) throw std::logic_error(reason);
+  if (errno == ENOMEM) throw std::bad_alloc();
+  throw std::system_error(errno, std::generic_category(), reason);
+}
+
+class root {
+public:
+  /* Empty. */
+  constexpr root() noexcept = default;
+  constexpr root(std::nullptr_t) noexcept {}
+
+  /* Holds [v]. Needs the lock. Throws. */
+  explicit root(value v) : owned(create(v)) {}
+
+  /* Owns [r], which the caller gives up; empty if [r] is NULL. */
+  static root adopt(boxroot r) noexcept {
+    root adopted;
+    adopted.owned.reset(r);
+    return adopted;
+  }
+
+  /* Makes it hold [v], whether it was empty or not. Needs the lock. Throws. */
+  void reset(value v) {
+    if (owned)
+      modify(v);
+    else
+      owned.reset(create(v));
+  }
+
+  /* Deletes what it owns, and is empty. */
+  void reset(std::nullptr_t = nullptr) noexcept { owned.reset(); }
+
+  /* Gives up what it owns, which is for the caller to delete; NULL if it is empty. */
+  [[nodiscard]] boxroot release() noexcept { return owned.release(); }
+
+  /* The value it holds, which is not rooted by itself. It is not empty. Needs the lock. */
+  [[nodiscard]] value get() const noexcept { return boxroot_get(not_empty()); }
+
+  /* Where the value is, until the root is modified, reset or destroyed. It is not empty; reading
+     through the result needs the lock. */
+  [[nodiscard]] value const *get_ref() const noexcept { return boxroot_get_ref(not_empty()); }
+
+  /* Makes it hold [v] in place of its value. It is not empty. Needs the lock. Throws. */
+  void modify(value v) {
+    if (!bxr_modify_in_place(not_empty(), v)) modify_slow(v);
+  }
+
+  void swap(root &other) noexcept { owned.swap(other.owned); }
+  friend void swap(root &a, root &b) noexcept { a.swap(b); }
+
+  /* Does it own a root? */
+  explicit operator bool() const noexcept { return static_cast<bool>(owned); }
+  friend bool operator==(root const &a, std::nullptr_t) noexcept { return !a; }
+  friend bool operator==(std::nullptr_t, root const &a) noexcept { return !a; }
+  friend bool operator!=(root const &a, std::nullptr_t) noexcept { return !!a; }
+  friend bool operator!=(std::nullptr_t, root const &a) noexcept { return !!a; }
+
+private:
+  static boxroot create(value v) {
+    boxroot const r = boxroot_create(v);
+    if (r == nullptr) throw_root_failure();
+    return r;
+  }
+
+  [[gnu::noinline]] void modify_slow(value v) {
+    boxroot r = owned.release();
+    bool const done = bxr_modify_slow(&r, v);
+    owned.reset(r);
+    if (!done) throw_root_failure();
+  }
+
+  boxroot not_empty() const noexcept {
+    assert(owned != nullptr);
+    return owned.get();
+  }
+
+  std::unique_ptr<bxr_private, root_deleter> owned;
+};
+
+static_assert(sizeof(root) == sizeof(boxroot), "a root is as large as a pointer");
+static_assert(std::is_nothrow_move_constructible<root>::value &&
+                  std::is_nothrow_move_assignable<root>::value &&
+                  !std::is_copy_constructible<root>::value && !std::is_copy_assignable<root>::value,
+              "a root can be moved, which does not throw, and not copied");
+
+} // namespace outheap
+
+#endif

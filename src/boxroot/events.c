@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* Events. See events.h for what they are.
+
+   Facts relied on (runtime/runtime_events.c of OCaml 5.3 and 5.4): to write an event of the types
+   "int" and "span", the runtime reads two fields of the event's record, its number and its type, and
+   neither keeps the record nor allocates. So a record outside of the heap does, which no collection
+   moves, and events can be written in the middle of one. */
+#define CAML_INTERNALS
+#include <caml/version.h>
+
+#include "events.h"
+
+#if OCAML_VERSION >= 50000
+
+#include "statistics.h"
+
+#include <caml/alloc.h>
+#include <caml/memory.h>
+#include <caml/runtime_events.h>
+#include <caml/shared_heap.h>
+
+enum { POOLS = BXR_SPANS, EVENTS };
+
+static struct {
+  char const *name;
+  ev_user_ml_type type;
+  _Atomic intnat number; /* that the runtime gave it, plus 1; 0 before */
+} events[EVENTS] = {
+    [BXR_EVENT_MINOR_SCAN] = {"boxroot.scan.minor", EV_USER_ML_TYPE_SPAN, 0},
+    [BXR_EVENT_MAJOR_SCAN] = {"boxroot.scan.major", EV_USER_ML_TYPE_SPAN, 0},
+    [POOLS] = {"boxroot.pools", EV_USER_ML_TYPE_INT, 0},
+};
+
+static intnat register_event(int event) {
+  value name = caml_copy_string(events[event].name);
+  value record = caml_runtime_events_user_register(name, Val_unit, Val_int(events[event].type));
+  return Long_val(Field(record, 0));
+}
+
+void bxr_events_register(void) {
+  static atomic_bool done;
+  if (atomic_exchange_explicit(&done, true, memory_order_relaxed)) return;
+  for (int i = 0; i < EVENTS; i++) {
+    intnat number = register_event(i);
+    atomic_store_explicit(&events[i].number, number + 1, memory_order_relaxed);
+  }
+}
+
+static void write_event(int event, value content) {
+  intnat number = atomic_load_explicit(&events[event].number, memory_order_relaxed);
+  if (number == 0) return;
+  value block[] = {Make_header(4, 0, NOT_MARKABLE), Val_long(number - 1), Val_unit,
+                   Val_int(events[event].type), Val_unit};
+  caml_runtime_events_user_write(Val_unit, (value)&block[1], content);
+}
+
+enum { SPAN_BEGIN, SPAN_END }; /* as in runtime_events.mli */
+
+void bxr_event_begin(enum bxr_event event) {
+  if (caml_runtime_events_are_active()) write_event(event, Val_int(SPAN_BEGIN));
+}
+
+void bxr_event_end(enum bxr_event event) {
+  if (caml_runtime_events_are_active()) write_event(event, Val_int(SPAN_END));
+}
+
+void bxr_event_pool(void) {
+  if (caml_runtime_events_are_active()) write_event(POOLS, Val_long(bxr_pools_live()));
+}
+
+#else
+
+void bxr_events_register(void) {}
+void bxr_event_begin(enum bxr_event event) { (void)event; }
+void bxr_event_end(enum bxr_event event) { (void)event; }
+void bxr_event_pool(void) {}
+
+#endif

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* mutex.h on POSIX systems. */
+#include "mutex.h"
+
+#ifndef _WIN32
+
+void bxr_mutex_lock(bxr_mutex *m) { pthread_mutex_lock(m); }
+
+void bxr_mutex_unlock(bxr_mutex *m) { pthread_mutex_unlock(m); }
+
+#endif

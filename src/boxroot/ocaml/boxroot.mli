@@ -1,0 +1,113 @@
+(** Roots for values that foreign code keeps.
+
+    A root keeps a value alive while C, C++ or Rust has nothing but an address: the [void *] that a library hands back
+    to a callback, an entry of a table in C. This module is for programs that need no stubs of their own for that, or
+    only small ones; stubs include [boxroot.h], which is available to the stubs of every library and executable with
+    [(libraries boxroot)].
+
+    A handle of type ['a t] owns a root until it is deleted, released, or itself collected, which deletes the root.
+    {!release} gives the root to foreign code as an address.
+
+    {b Cost.} Creating a handle takes some tens of nanoseconds, of which the root is two: a handle is a block with a
+    finaliser. Reading is a call of a C function.
+
+    {b Threads and domains.} Two threads may use different handles at the same time. Two domains use one handle at the same
+    time only if they do nothing but {!get}; among the functions that delete, exactly one succeeds. On OCaml 4, call
+    {!setup} before the first thread is created. *)
+
+type 'a t
+(** A handle on a root that holds a value of type ['a]. It can be neither compared nor marshalled. *)
+
+exception Deleted
+(** The handle has no root any more: it was deleted or released. *)
+
+exception Failed of string
+(** No root can be created any more, for the reason that the message gives: the library was torn down, or, on OCaml 4, the
+    thread library was initialised after the first root. *)
+
+val create : 'a -> 'a t
+(** @raise Out_of_memory when there is no memory for the root.
+    @raise Failed *)
+
+val get : 'a t -> 'a
+(** @raise Deleted *)
+
+val modify : 'a t -> 'a -> unit
+(** Holds another value instead. When it raises, the root holds what it held.
+    @raise Deleted
+    @raise Out_of_memory
+    @raise Failed *)
+
+val delete : 'a t -> unit
+(** Deletes the root; the handle is of no more use.
+    @raise Deleted when that has happened already. *)
+
+val is_deleted : 'a t -> bool
+(** Would {!get} raise {!Deleted}? *)
+
+val setup : unit -> unit
+(** On OCaml 4: to be called before the first thread is created. On OCaml 5: not needed. Calling it again does no harm.
+    @raise Failed *)
+
+(** {1 Roots in foreign hands}
+
+    An address is the [boxroot] of [boxroot.h], as a pointer: foreign code may store it, and pass it to the functions of that
+    header. It keeps the value alive until it is deleted by [boxroot_delete], or adopted and deleted here. Nothing checks an
+    address. *)
+
+type address = nativeint
+
+val release : 'a t -> address
+(** Gives the root up: it stays, and belongs to who has the address. The handle counts as deleted.
+    @raise Deleted *)
+
+val unsafe_adopt : address -> 'a t
+(** A handle that owns the root at this address, which was released or created by foreign code and is not used by it any
+    more. Unsafe: the root must exist, be nobody else's, and hold a value of this type. *)
+
+val unsafe_get : address -> 'a
+(** The value of the root at this address. Unsafe: the root must exist and hold a value of this type. *)
+
+(** {1 Statistics} *)
+
+(** Counts since the first root, for the whole program: those of handles, and those of foreign code. *)
+type statistics = {
+  roots_live : int;
+  roots_created : int;  (** a move by {!modify} counts as a creation and a deletion *)
+  deleted_locally : int;  (** with the lock of the domain to which the root belonged *)
+  deleted_by_other_domains : int;  (** with the lock of another *)
+  deleted_without_lock : int;
+  minor_scans : int;  (** scans at minor collections, one for each domain that takes part *)
+  major_scans : int;  (** scans at the start of marking, one for each domain that has roots *)
+  slots_scanned_minor : int;  (** slots read by these *)
+  slots_scanned_major : int;
+  minor_scan_ns : int;  (** nanoseconds in these, of all domains together, sweeping included *)
+  major_scan_ns : int;
+  longest_minor_scan_ns : int;
+  longest_major_scan_ns : int;
+  pools_allocated : int;
+  pools_released : int;
+  pools_live : int;
+  pools_peak : int;
+  pools_current : int;  (** of those that live: allocated from at present, one for each domain *)
+  pools_young : int;  (** scanned at the next minor collection *)
+  pools_old : int;  (** not *)
+  pools_empty : int;  (** without a root *)
+  pool_size : int;  (** bytes *)
+  bytes_reserved : int;  (** address space for pools *)
+  bytes_committed : int;  (** of it, large pages that pools are cut from; touched or not *)
+}
+
+val statistics : unit -> statistics
+(** The counts are not taken at one instant; those of roots are exact for what this domain has done, see [boxroot_stats_get] in
+    [boxroot.h]. *)
+
+val print_statistics : unit -> unit
+(** On C's standard output, which has a buffer of its own. *)
+
+val print_leaks : unit -> unit
+(** Which roots are live, on the standard error: in the debug form of the library grouped by the place where they were
+    created, else their number. See docs/debugging.md. *)
+
+val version : string
+(** Of the library, as in ["0.1.0"]. *)

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* AddressSanitizer knows what malloc has freed, but not which pools are free: it is told, so that an
+   access to a root of a pool that is gone is reported. Without it these do nothing. */
+#ifndef BXR_POISON_H
+#define BXR_POISON_H
+
+#include <stddef.h>
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define BXR_ADDRESS_SANITIZER
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define BXR_ADDRESS_SANITIZER
+#endif
+
+#ifdef BXR_ADDRESS_SANITIZER
+#include <sanitizer/asan_interface.h>
+static inline void bxr_poison(void *start, size_t size) {
+  __asan_poison_memory_region(start, size);
+}
+static inline void bxr_unpoison(void *start, size_t size) {
+  __asan_unpoison_memory_region(start, size);
+}
+#else
+static inline void bxr_poison(void *start, size_t size) { (void)start, (void)size; }
+static inline void bxr_unpoison(void *start, size_t size) { (void)start, (void)size; }
+#endif
+
+#endif

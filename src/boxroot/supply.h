@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* Where the memory of pools comes from: an arena of large pages (outheap/pages.h), each of which is
+   cut into 128 pools. Pools of all domains share it.
+
+   Which pool. A large page knows its free pools by a bitmap, outside of the page, and hands out the
+   lowest. Pages are in groups by how full they are, and the fullest one with a free pool is asked
+   first: so pages that are nearly empty become empty, and can be given back.
+
+   What goes back. The memory of a free pool stays with its page. A page whose pools are all free is
+   idle: it is given back to the system, on request (`bxr_supply_trim`), if it is not the only idle
+   one. A program that creates and deletes across the border of a page keeps that page.
+
+   Huge pages are asked for when the program has some large pages already, so that what the system
+   hands out at once, and nobody uses yet, stays a small part of what is used.
+
+   The lock. One mutex protects everything here but the content of pools that are handed out. It is
+   held for a few instructions, and over calls of the system only where a large page is needed. Any
+   thread may call. In a child of `fork` it is free: what takes and gives back pools holds OCaml's
+   lock, as who forks does, or stops the world. */
+#ifndef BXR_SUPPLY_H
+#define BXR_SUPPLY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+  BXR_LARGE_PAGE_SIZE = 1 << 21, /* bytes */
+  BXR_FIRST_HUGE = 2             /* with so many large pages, further ones are to be huge pages */
+};
+
+struct bxr_pool;
+
+/* A pool with undefined content, save [large_page]; in constant time, if one is free. The caller
+   owns it, for `bxr_supply_put`. NULL and errno == ENOMEM, with nothing changed, if the system
+   refuses a large page. */
+struct bxr_pool *bxr_supply_take(void);
+
+/* Takes [pool] back, in constant time. Nobody may hold a pointer into it. */
+void bxr_supply_put(struct bxr_pool *pool);
+
+/* Gives one idle page back to the system, of two or more; false if there are fewer, or the system
+   refuses. */
+bool bxr_supply_trim(void);
+
+/* Gives everything back. All pools were put back. */
+void bxr_supply_end(void);
+
+/* Bytes. */
+struct bxr_supply_statistics {
+  size_t reserved;  /* address space */
+  size_t committed; /* of large pages, in use or idle, whether they were ever touched or not */
+};
+
+/* All at one instant. */
+void bxr_supply_get_statistics(struct bxr_supply_statistics *statistics);
+
+#endif

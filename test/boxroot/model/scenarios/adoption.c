@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/* Orphaning against adoption: pools change their owner while a finaliser of the domain that ends
+   deletes and creates, in the very collection in which the other domain adopts, and while a thread
+   without a lock deletes.
+
+   Thread 0 is the heir, thread 1 the domain that ends, thread 2 holds no lock. */
+#include "scenarios.h"
+
+enum { HAS_LEFT = 0 };
+
+static boxroot finalised, unused, kept, created;
+
+static void create_roots(void) {
+  finalised = boxroot_create(rt_old(0));
+  unused = boxroot_create(rt_old(1));
+  kept = boxroot_create(rt_old(2));
+}
+
+static void prepare(void) {
+  rt_start(2);
+  rt_as_domain(1, create_roots);
+  rt_cycle_alone();
+  rt_as_domain(0, rt_mark);
+  rt_as_domain(1, rt_mark);
+  ck_restore(&created, sizeof created);
+}
+
+static void inherit(void) {
+  rt_minor(0, 2);
+  rt_minor(1, 2);
+  ck_wait(HAS_LEFT);
+  rt_cycle(2, 1);
+  rt_mark();
+  rt_cycle(4, 1);
+  rt_mark();
+}
+
+static void delete_one(void) { boxroot_delete(finalised); }
+
+static void delete_and_create(void) {
+  boxroot_delete(finalised);
+  created = boxroot_create(rt_old(3));
+}
+
+static void end(void (*finaliser)(void)) {
+  rt_terminate();
+  rt_minor(0, 2);
+  rt_minor_finalising(1, 2, finaliser);
+  rt_mark();
+  rt_leave();
+  ck_post(HAS_LEFT);
+}
+
+static void end_deleting(void) { end(delete_one); }
+static void end_creating(void) { end(delete_and_create); }
+
+static void delete_unused(void) { boxroot_delete(unused); }
+
+static void finish_deleting(void) {
+  struct rt_root roots[] = {{kept, 2}};
+  rt_check(roots, 1);
+}
+
+static void finish_creating(void) {
+  struct rt_root roots[] = {{unused, 1}, {kept, 2}, {created, 3}};
+  rt_check(roots, 3);
+}
+
+struct ck_program const adoption_against_deletion = {
+    .name = "adoption against deletion",
+    .prepare = prepare,
+    .bodies = {inherit, end_deleting, delete_unused},
+    .finish = finish_deleting,
+};
+
+struct ck_program const adoption_against_creation = {
+    .name = "adoption against creation",
+    .prepare = prepare,
+    .bodies = {inherit, end_creating},
+    .finish = finish_creating,
+};
+
+/* {{{ The number of a domain that has left is used again before its pools are adopted */
+
+static boxroot of_the_new_one;
+
+static void leave(void) {
+  rt_terminate();
+  rt_leave();
+}
+
+static void prepare_reuse(void) {
+  prepare();
+  rt_as_domain(1, leave);
+  rt_reuse_number(1);
+  ck_restore(&of_the_new_one, sizeof of_the_new_one);
+}
+
+static void inherit_at_once(void) {
+  rt_minor(0, 2);
+  rt_minor(1, 2);
+}
+
+static void begin_anew(void) {
+  rt_minor(0, 2);
+  of_the_new_one = boxroot_create(rt_old(3));
+  rt_minor(1, 2);
+}
+
+static void finish_reuse(void) {
+  struct rt_root roots[] = {{finalised, 0}, {kept, 2}, {of_the_new_one, 3}};
+  rt_check(roots, 3);
+}
+
+struct ck_program const adoption_against_a_new_domain = {
+    .name = "adoption against a new domain of the same number",
+    .prepare = prepare_reuse,
+    .bodies = {inherit_at_once, begin_anew, delete_unused},
+    .finish = finish_reuse,
+};
+
+/* }}} */

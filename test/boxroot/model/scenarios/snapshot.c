@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* The snapshot against the deferral of deletions: what is read from a root after the snapshot and
+   kept elsewhere must be marked through the root's slot, even if the root is deleted at once.
+
+   Thread 0 is the domain that owns the pool, thread 1 is another domain, which reads, keeps and
+   deletes; thread 2 deletes a root that thread 1 read, thread 3 one that nobody uses, at any time:
+   before, between and after the two snapshots. */
+#include "scenarios.h"
+
+enum { HANDED_OVER = 0 };
+
+static boxroot read_here, handed_over, unused, kept, created;
+
+static void create_roots(void) {
+  read_here = boxroot_create(rt_old(0));
+  handed_over = boxroot_create(rt_old(1));
+  unused = boxroot_create(rt_old(2));
+  kept = boxroot_create(rt_old(3));
+}
+
+static void prepare(void) {
+  rt_start(2);
+  rt_as_domain(0, create_roots);
+  rt_cycle_alone();
+  rt_as_domain(0, rt_mark);
+  rt_as_domain(1, rt_mark);
+  ck_restore(&created, sizeof created);
+}
+
+/* The pool is taken to allocate from while it is guarded, so that the minor collection sweeps it. */
+static void own(void) {
+  rt_cycle(0, 2);
+  created = boxroot_create(rt_old(4));
+  rt_minor(2, 2);
+  rt_mark();
+  rt_cycle(3, 2);
+  rt_mark();
+}
+
+static void read_and_delete(void) {
+  rt_cycle(0, 2);
+  value first = boxroot_get(read_here), second = boxroot_get(handed_over);
+  rt_keep(first);
+  rt_keep(second);
+  boxroot_delete(read_here);
+  ck_post(HANDED_OVER);
+  rt_minor(2, 2);
+  rt_mark();
+  rt_cycle(3, 2);
+  rt_use(first, 0);
+  rt_use(second, 1);
+  rt_mark();
+}
+
+static void delete_handed_over(void) {
+  ck_wait(HANDED_OVER);
+  boxroot_delete(handed_over);
+}
+
+static void delete_unused(void) { boxroot_delete(unused); }
+
+static void finish(void) {
+  struct rt_root roots[] = {{kept, 3}, {created, 4}};
+  rt_check(roots, 2);
+}
+
+struct ck_program const snapshot_against_deletion = {
+    .name = "snapshot against deferral",
+    .prepare = prepare,
+    .bodies = {own, read_and_delete, delete_handed_over, delete_unused},
+    .finish = finish,
+};

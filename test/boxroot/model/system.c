@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* mutex.h, events.h and supply.h of src/boxroot under the checker: its mutexes, and pools that are never used
+   twice, so that an access to one that was given back is a failure. No mutex is taken for them: what
+   the supply's own would order by chance is not ordered here. */
+#include "../../../src/boxroot/events.h"
+#include "../../../src/boxroot/mutex.h"
+#include "../../../src/boxroot/pool.h"
+#include "../../../src/boxroot/supply.h"
+#include "checker/checker.h"
+
+#include <errno.h>
+
+void bxr_mutex_lock(bxr_mutex *m) { ck_lock(m); }
+void bxr_mutex_unlock(bxr_mutex *m) { ck_unlock(m); }
+
+void bxr_events_register(void) {}
+void bxr_event_begin(enum bxr_event event) { (void)event; }
+void bxr_event_end(enum bxr_event event) { (void)event; }
+void bxr_event_pool(void) {}
+
+struct bxr_pool *bxr_supply_take(void) {
+  struct bxr_pool *pool = ck_alloc(BXR_POOL_SIZE, BXR_POOL_SIZE);
+  if (pool == NULL) errno = ENOMEM;
+  return pool;
+}
+
+void bxr_supply_put(struct bxr_pool *pool) { ck_free(pool); }
+bool bxr_supply_trim(void) { return false; }
+void bxr_supply_end(void) {}
+
+void bxr_supply_get_statistics(struct bxr_supply_statistics *statistics) {
+  *statistics = (struct bxr_supply_statistics){.reserved = 0};
+}

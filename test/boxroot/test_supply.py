@@ -1,0 +1,36 @@
+"""Every named test of the programs in C about where pools come from (src/boxroot/supply.h)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+
+import pytest
+from c_programs import ROOT, SYSTEM, WRAP_SYSTEM, Program, cases, check
+
+OCAML = os.environ.get("OUTHEAP_TEST_OCAML", "5.3")
+SOURCES = ("src/boxroot/supply.c", "src/boxroot/mutex_posix.c")
+
+
+def ocaml_headers() -> str:
+    """Pools are blocks of OCaml: the layout needs its headers, the supply nothing else."""
+    command = [ROOT / "tools" / "with-ocaml", OCAML, "ocamlc", "-where"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def program(kind: str, *more: str, flags: tuple[str, ...] = ()) -> Program:
+    sources = (f"test/boxroot/{kind}/supply.c", *SOURCES, *more)
+    return Program(f"supply_{kind}", sources, ("-isystem", ocaml_headers(), *flags))
+
+
+PROGRAMS = [
+    program("unit", SYSTEM, flags=WRAP_SYSTEM),
+    program("fault", SYSTEM, flags=(*WRAP_SYSTEM, "-Wl,--wrap=malloc")),
+    program("property"),
+    program("stress"),
+]
+
+
+@pytest.mark.parametrize("program, name", cases(PROGRAMS))
+def test_supply(program: Program, name: str) -> None:
+    check(program, name)
