@@ -1,0 +1,54 @@
+//! Compiles the OCaml side, with OCaml's runtime and thread library, into one object file that the
+//! program is linked with.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn main() {
+    println!("cargo:rerun-if-changed=ocaml");
+    println!("cargo:rerun-if-env-changed=OCAMLOPT");
+    let folder = PathBuf::from(env::var_os("OUT_DIR").unwrap());
+    let (source, object) = (folder.join("words.ml"), folder.join("linked.o"));
+    fs::copy("ocaml/words.ml", &source).unwrap(); // OCaml puts what it makes beside it
+
+    let place = output(ocamlopt().arg("-where"));
+    let mut compile = ocamlopt();
+    compile.args(["-output-complete-obj", "-o"]).arg(&object);
+    compile.args(thread_library(Path::new(&place))).arg(&source);
+    output(&mut compile);
+
+    println!("cargo:rustc-link-arg-bins={}", object.display());
+    let libraries = output(ocamlopt().args(["-config-var", "native_c_libraries"]));
+    for library in libraries.split_whitespace() {
+        println!("cargo:rustc-link-arg-bins={library}");
+    }
+}
+
+/// All of it, used or not. What it needs in C is said here, since OCaml 4 by itself would name the
+/// system's -lpthread too, which an object file cannot take in.
+fn thread_library(place: &Path) -> Vec<&'static str> {
+    let modules = "-I +unix -I +threads unix.cmxa threads.cmxa -linkall";
+    let in_c = if place.join("libunixnat.a").exists() {
+        "-noautolink -cclib -lthreadsnat -cclib -lunixnat" // OCaml 5
+    } else {
+        "-noautolink -cclib -lthreadsnat -cclib -lunix"
+    };
+    modules.split(' ').chain(in_c.split(' ')).collect()
+}
+
+fn ocamlopt() -> Command {
+    Command::new(env::var("OCAMLOPT").unwrap_or_else(|_| "ocamlopt".into()))
+}
+
+/// What it prints.
+fn output(command: &mut Command) -> String {
+    let done = match command.output() {
+        Ok(done) => done,
+        Err(reason) => panic!("{command:?}: {reason}; is OCaml on PATH, or where OCAMLOPT says?"),
+    };
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{command:?}: {said}");
+    String::from_utf8_lossy(&done.stdout).trim().into()
+}

@@ -1,0 +1,49 @@
+# shellcheck shell=bash
+# What libboxroot and liboutheap are made of and where their files go: the one place that says so, for install and uninstall.
+#
+# Rules: sourced from the root of the checkout, after tools/lib/say.sh. A source folder is compiled as it is; its objects are in a
+# folder of their own, since names repeat. Destinations are relative to PREFIX. Liboutheap needs no OCaml; libboxroot has all of
+# src/pages in it, so that programs need one library: both may be linked into one program.
+
+all_libraries=(boxroot outheap)
+
+boxroot_folders=(src/boxroot src/pages)
+boxroot_headers=(boxroot.h boxroot.hpp outheap/boxroot_inline.h outheap/boxroot_match.h outheap/version.h)
+
+outheap_folders=(src/pages src/adtc src/adtc_pages)
+outheap_headers=(adtc.h adtc_pages.h outheap/{address_map,adtc_inline,page_table,pages,status,version}.h)
+
+# Sets library, library_folders and public_headers to what one of the two is.
+choose_library() {
+  library=$1
+  local -n folders=$1_folders headers=$1_headers
+  library_folders=("${folders[@]}")
+  public_headers=("${headers[@]}")
+}
+
+# Sets version (0.1.0) and soversion (0.1: what is compatible has the same).
+read_version() {
+  version=$(tools/version)
+  soversion=${version%.*}
+}
+
+# The directories for what is installed, each absolute. LIBDIR and INCLUDEDIR are PREFIX's own unless set.
+check_destination() {
+  prefix=${PREFIX:-/usr/local}
+  includedir=${INCLUDEDIR:-$prefix/include}
+  libdir=${LIBDIR:-$prefix/lib}
+  local folder
+  for folder in "$prefix" "$includedir" "$libdir" ${DESTDIR:+"$DESTDIR"}; do
+    [[ $folder == /* && $folder != *[[:space:]]* ]] ||
+      stop "'$folder' is no place to install to: PREFIX, LIBDIR, INCLUDEDIR and DESTDIR are absolute, without spaces"
+  done
+  pkgconfigdir=$libdir/pkgconfig
+}
+
+# All files that install writes for the library that is chosen, without DESTDIR.
+installed_files() {
+  printf "$includedir/%s\n" "${public_headers[@]}"
+  printf "$libdir/lib$library.%s\n" a so "so.$soversion" "so.$version"
+  printf "$libdir/cmake/$library/$library-%s\n" config.cmake config-version.cmake
+  printf "$pkgconfigdir/%s\n" "$library.pc"
+}

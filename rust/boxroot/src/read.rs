@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+//! Looking into values, in place. Only types that OCaml cannot change are read here.
+
+use std::slice;
+use std::str;
+
+use crate::error::Error;
+use crate::raw;
+use crate::types::{Float, Int, List, Str};
+use crate::value::Value;
+
+impl Value<'_, Int> {
+    /// The number.
+    #[inline]
+    pub fn to_isize(self) -> isize {
+        self.raw() >> 1
+    }
+}
+
+impl Value<'_, bool> {
+    /// The truth value.
+    #[inline]
+    pub fn to_bool(self) -> bool {
+        self.raw() != raw::ZERO
+    }
+}
+
+impl Value<'_, Float> {
+    /// The number.
+    #[inline]
+    pub fn to_f64(self) -> f64 {
+        unsafe { (self.raw() as *const f64).read_unaligned() }
+    }
+}
+
+impl<'r> Value<'r, Str> {
+    /// The bytes, where they are.
+    pub fn as_bytes(self) -> &'r [u8] {
+        let raw = self.raw();
+        unsafe { slice::from_raw_parts(raw as *const u8, raw::caml_string_length(raw)) }
+    }
+
+    /// The text, where it is.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotUtf8`].
+    pub fn to_str(self) -> Result<&'r str, Error> {
+        Ok(str::from_utf8(self.as_bytes())?)
+    }
+}
+
+impl<'r, T> Value<'r, T> {
+    /// # Safety
+    ///
+    /// It is a block with that field, of the type that `F` stands for.
+    pub(crate) unsafe fn field<F>(self, index: usize) -> Value<'r, F> {
+        unsafe { Value::new(raw::field(self.raw(), index)) }
+    }
+}
+
+impl<'r, T> Value<'r, Option<T>> {
+    /// `Some` of the value inside, or `None`.
+    pub fn to_option(self) -> Option<Value<'r, T>> {
+        (!raw::is_immediate(self.raw())).then(|| unsafe { self.field(0) })
+    }
+}
+
+impl<'r, A, B> Value<'r, (A, B)> {
+    /// The components.
+    pub fn to_pair(self) -> (Value<'r, A>, Value<'r, B>) {
+        unsafe { (self.field(0), self.field(1)) }
+    }
+}
+
+impl<'r, A, B, C> Value<'r, (A, B, C)> {
+    /// The components.
+    pub fn to_triple(self) -> (Value<'r, A>, Value<'r, B>, Value<'r, C>) {
+        unsafe { (self.field(0), self.field(1), self.field(2)) }
+    }
+}
+
+impl<'r, T> Value<'r, List<T>> {
+    /// The elements, from the first on.
+    pub fn iter(self) -> Elements<'r, T> {
+        Elements { rest: self }
+    }
+}
+
+impl<'r, T> IntoIterator for Value<'r, List<T>> {
+    type Item = Value<'r, T>;
+    type IntoIter = Elements<'r, T>;
+
+    fn into_iter(self) -> Elements<'r, T> {
+        self.iter()
+    }
+}
+
+/// The elements of a list of OCaml.
+#[derive(Debug)]
+pub struct Elements<'r, T> {
+    rest: Value<'r, List<T>>,
+}
+
+impl<'r, T> Iterator for Elements<'r, T> {
+    type Item = Value<'r, T>;
+
+    fn next(&mut self) -> Option<Value<'r, T>> {
+        if raw::is_immediate(self.rest.raw()) {
+            return None;
+        }
+        let first = unsafe { self.rest.field(0) };
+        self.rest = unsafe { self.rest.field(1) };
+        Some(first)
+    }
+}

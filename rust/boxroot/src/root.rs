@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+//! The owner of a value of OCaml.
+
+use std::ffi::{CStr, CString};
+use std::fmt::{self, Debug, Formatter};
+use std::marker::PhantomData;
+use std::mem;
+
+use ocaml_boxroot_sys::{
+    boxroot_create, boxroot_delete, boxroot_error_string, boxroot_get, boxroot_modify,
+    boxroot_setup, BoxRoot,
+};
+
+use crate::convert::{FromOcaml, ToOcaml};
+use crate::error::Error;
+use crate::raw;
+use crate::runtime::Runtime;
+use crate::value::Value;
+
+/// Keeps a value of OCaml alive, of the type that `T` stands for, and follows it where the
+/// collector moves it.
+///
+/// As large as a pointer, also in an `Option`. It may be a field of whatever you like, and is
+/// dropped on any thread, with or without the lock. (On OCaml 4 there is one exception, in
+/// destructors of data local to a thread that *OCaml* has created: `boxroot_delete` in
+/// `boxroot.h`.)
+///
+/// ```
+/// # use boxroot_test_program as _;
+/// # boxroot::start()?;
+/// use boxroot::{Root, Str};
+///
+/// boxroot::attach(|rt| {
+///     let mut root: Root<Str> = Root::of(rt, "kept alive")?;
+///     assert_eq!(root.get(rt).as_bytes(), b"kept alive");
+///     let other = Root::of(rt, "in its place")?;
+///     root.set(other.get(rt))?;
+///     assert_eq!(root.to::<String>(rt)?, "in its place");
+///     Ok(())
+/// })?;
+/// # Ok::<(), boxroot::Error>(())
+/// ```
+///
+/// Reading needs the runtime:
+///
+/// ```compile_fail,E0061
+/// # fn f(root: boxroot::Root<boxroot::Int>) {
+/// root.get();
+/// # }
+/// ```
+///
+/// What is dropped is gone:
+///
+/// ```compile_fail,E0382
+/// # fn f(rt: &boxroot::Runtime, root: boxroot::Root<boxroot::Int>) {
+/// drop(root);
+/// root.get(rt);
+/// # }
+/// ```
+///
+/// To change it one owns it, or borrows it mutably:
+///
+/// ```compile_fail,E0596
+/// # use boxroot::{Int, Root, Value};
+/// # fn f(root: &Root<Int>, value: Value<'_, Int>) {
+/// root.set(value);
+/// # }
+/// ```
+///
+/// # Threads
+///
+/// A root is as good as an `Arc<T>`: several roots, on several threads, may hold the same value. So
+/// it is `Send` and `Sync` where `T` is both, which all types of this crate are: OCaml values
+/// themselves may be reached from any thread that has the lock. A type of your own that stands for
+/// something bound to its thread is not, and neither is its root:
+///
+/// ```compile_fail,E0277
+/// struct Window(*mut ()); // of a toolkit that has one thread
+///
+/// # fn f(root: boxroot::Root<Window>) {
+/// std::thread::spawn(move || drop(root));
+/// # }
+/// ```
+#[repr(transparent)]
+pub struct Root<T> {
+    cell: BoxRoot,
+    of: PhantomData<T>,
+}
+
+// SAFETY: reading needs a `Runtime`, which is the lock; changing needs `&mut self`; deleting is
+// allowed anywhere. The value is shared with other roots, as with `Arc`.
+unsafe impl<T: Send + Sync> Send for Root<T> {}
+unsafe impl<T: Send + Sync> Sync for Root<T> {}
+
+impl<T> Root<T> {
+    /// A root for `value`, whose borrow is the proof that the lock is held. Does not collect.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Root`], when memory has run out.
+    #[inline]
+    pub fn new(value: Value<'_, T>) -> Result<Self, Error> {
+        match unsafe { boxroot_create(value.raw()) } {
+            Some(cell) => Ok(Root {
+                cell,
+                of: PhantomData,
+            }),
+            None => Err(failure()),
+        }
+    }
+
+    /// A root for a new value of OCaml, made from one of Rust.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutOfMemory`], [`Error::TooLarge`], [`Error::Root`].
+    pub fn of<A: ToOcaml<T> + ?Sized>(rt: &mut Runtime, value: &A) -> Result<Self, Error> {
+        value.to_ocaml(rt)
+    }
+
+    /// A root for what OCaml has registered by a name (`Callback.register`).
+    ///
+    /// # Safety
+    ///
+    /// What is registered is of the type that `T` stands for.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuchName`], [`Error::ZeroByte`], [`Error::Root`].
+    pub unsafe fn named(rt: &Runtime, name: &str) -> Result<Self, Error> {
+        let c_name = CString::new(name)?;
+        let cell = unsafe { raw::caml_named_value(c_name.as_ptr()) };
+        if cell.is_null() {
+            return Err(Error::NoSuchName(name.into()));
+        }
+        Root::new(unsafe { Value::from_raw(rt, *cell) })
+    }
+
+    /// The value.
+    #[inline]
+    pub fn get<'r>(&self, _: &'r Runtime) -> Value<'r, T> {
+        unsafe { Value::new(boxroot_get(self.cell)) }
+    }
+
+    /// The value, made into one of Rust.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutOfRange`], [`Error::NotUtf8`], as the type says.
+    pub fn to<A: FromOcaml<T>>(&self, rt: &Runtime) -> Result<A, Error> {
+        A::from_ocaml(self.get(rt))
+    }
+
+    /// Holds `value` from now on. Does not collect.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Root`], when memory has run out; it holds what it held then.
+    #[inline]
+    pub fn set(&mut self, value: Value<'_, T>) -> Result<(), Error> {
+        if unsafe { boxroot_modify(&mut self.cell, value.raw()) } {
+            Ok(())
+        } else {
+            Err(failure())
+        }
+    }
+
+    /// Another root for the same value.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Root`], when memory has run out.
+    pub fn duplicate(&self, rt: &Runtime) -> Result<Self, Error> {
+        Root::new(self.get(rt))
+    }
+
+    /// For what is read again after an allocation.
+    pub(crate) fn cell(&self) -> BoxRoot {
+        self.cell
+    }
+
+    /// Gives up the root to foreign code, which deletes it.
+    pub fn into_raw(self) -> BoxRoot {
+        let cell = self.cell;
+        mem::forget(self);
+        cell
+    }
+
+    /// Takes a root over from foreign code.
+    ///
+    /// # Safety
+    ///
+    /// The caller owns it, gives it up, and it holds a value of the type that `T` stands for.
+    pub unsafe fn from_raw(cell: BoxRoot) -> Self {
+        Root {
+            cell,
+            of: PhantomData,
+        }
+    }
+}
+
+impl<T> Drop for Root<T> {
+    #[inline]
+    fn drop(&mut self) {
+        unsafe { boxroot_delete(self.cell) }
+    }
+}
+
+impl<T> Debug for Root<T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "Root({:?})", self.cell)
+    }
+}
+
+/// Before the first root and the first thread. The lock is held.
+pub(crate) fn set_up() -> Result<(), Error> {
+    if unsafe { boxroot_setup() } {
+        Ok(())
+    } else {
+        Err(failure())
+    }
+}
+
+/// What has just failed on this thread.
+#[cold]
+fn failure() -> Error {
+    let reason = unsafe { CStr::from_ptr(boxroot_error_string()) };
+    Error::Root(reason.to_string_lossy().into_owned())
+}

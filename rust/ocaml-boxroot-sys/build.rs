@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+//! Compiles the C library for the OCaml in use, and links with it.
+//!
+//! `OCAML_WHERE_PATH` is the folder of OCaml's libraries and headers; without it, `OCAMLOPT` (or
+//! `ocamlopt`) is asked for it. What is missing or not served ends with a sentence that says what
+//! to do.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{exit, Command};
+
+type Outcome<T> = Result<T, String>;
+
+/// The folders of the library's sources and of its headers, in this package.
+const SOURCES: [&str; 2] = ["c/boxroot", "c/pages"];
+const HEADERS: &str = "c/include";
+
+fn main() {
+    if let Err(reason) = run() {
+        eprintln!("ocaml-boxroot-sys: {reason}");
+        exit(1);
+    }
+}
+
+fn run() -> Outcome<()> {
+    println!("cargo:rerun-if-changed=build.rs");
+    if cfg!(feature = "bundle-boxroot") {
+        bundle_boxroot()?;
+    }
+    if cfg!(feature = "link-ocaml-runtime-and-dummy-program") {
+        link_dummy_program()?;
+    }
+    Ok(())
+}
+
+// The OCaml in use.
+
+/// The variable `name`, and a build anew when it changes.
+fn variable(name: &str) -> Option<String> {
+    println!("cargo:rerun-if-env-changed={name}");
+    env::var(name).ok().filter(|text| !text.is_empty())
+}
+
+fn ocamlopt() -> String {
+    // Another switch of opam is another `ocamlopt` on PATH.
+    println!("cargo:rerun-if-env-changed=OPAM_SWITCH_PREFIX");
+    variable("OCAMLOPT").unwrap_or_else(|| "ocamlopt".into())
+}
+
+/// What a command prints, without spaces at its ends.
+fn output(command: &mut Command) -> Outcome<String> {
+    let done = command.output().map_err(|e| format!("{command:?}: {e}"))?;
+    if !done.status.success() {
+        let said = String::from_utf8_lossy(&done.stderr);
+        return Err(format!("{command:?}: {}\n{said}", done.status));
+    }
+    Ok(String::from_utf8_lossy(&done.stdout).trim().into())
+}
+
+fn ocaml_folder() -> Outcome<PathBuf> {
+    if let Some(folder) = variable("OCAML_WHERE_PATH") {
+        return Ok(folder.into());
+    }
+    let compiler = ocamlopt();
+    match output(Command::new(&compiler).arg("-where")) {
+        Ok(folder) => Ok(folder.into()),
+        Err(reason) => Err(format!(
+            "no OCaml: '{compiler}' does not run ({reason}); install OCaml 4.14, 5.3 or 5.4, or \
+             say where it is: OCAMLOPT=.../bin/ocamlopt"
+        )),
+    }
+}
+
+/// The number in caml/version.h, as in 50300.
+fn ocaml_number(folder: &Path) -> Outcome<u32> {
+    let header = folder.join("caml/version.h");
+    let text = fs::read_to_string(&header).map_err(|_| {
+        format!(
+            "OCaml's headers are missing: there is no {}; install OCaml's development files, or \
+             say where they are: OCAML_WHERE_PATH=..., what `ocamlopt -where` prints",
+            header.display()
+        )
+    })?;
+    text.lines()
+        .find_map(|line| line.strip_prefix("#define OCAML_VERSION "))
+        .and_then(|number| number.trim().parse().ok())
+        .ok_or_else(|| format!("{} does not say which OCaml it is of", header.display()))
+}
+
+fn check_ocaml(folder: &Path) -> Outcome<()> {
+    let number = ocaml_number(folder)?;
+    let (major, minor) = (number / 10_000, number / 100 % 100);
+    match (major, minor) {
+        (4, 14) | (5, 3) | (5, 4) => {
+            println!("cargo:ocaml={number}"); // for crates that depend on this one
+            Ok(())
+        }
+        _ => Err(format!(
+            "{} is of OCaml {major}.{minor}, and this boxroot is for 4.14, 5.3 and 5.4; use one \
+             of these: OCAMLOPT=.../bin/ocamlopt, or OCAML_WHERE_PATH",
+            folder.display()
+        )),
+    }
+}
+
+// The library.
+
+/// The C files of a folder of this package, in an order that does not change.
+fn c_files(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    let cannot = |e| format!("cannot read {}: {e}", folder.display());
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(cannot)? {
+        let path = entry.map_err(cannot)?.path();
+        if path.extension().map_or(false, |e| e == "c") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn bundle_boxroot() -> Outcome<()> {
+    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap());
+    let ocaml = ocaml_folder()?;
+    check_ocaml(&ocaml)?;
+    let mut build = cc::Build::new();
+    build
+        .include(package.join(HEADERS))
+        .flag("-isystem")
+        .flag(&ocaml);
+    build.flag("-std=gnu11");
+    println!("cargo:rerun-if-changed={HEADERS}");
+    for folder in SOURCES {
+        println!("cargo:rerun-if-changed={folder}");
+        build.files(c_files(&package.join(folder))?);
+    }
+    build.try_compile("ocaml-boxroot").map_err(|e| {
+        format!("{e}\nthe C library was not compiled: install gcc or clang, or say which: CC=...")
+    })?;
+    println!("cargo:include={}", package.join(HEADERS).display());
+    Ok(())
+}
+
+// OCaml's runtime, for tests.
+
+/// Puts an object file for an empty program into an archive of its own, and links with that and with the
+/// runtime.
+fn link_dummy_program() -> Outcome<()> {
+    let compiler = ocamlopt();
+    let folder = PathBuf::from(env::var_os("OUT_DIR").unwrap());
+    let (source, object) = (folder.join("dummy.ml"), folder.join("program.o"));
+    fs::write(&source, "").map_err(|e| format!("cannot write {}: {e}", source.display()))?;
+    let mut compile = Command::new(&compiler);
+    output(
+        compile
+            .arg("-output-complete-obj")
+            .arg("-o")
+            .args([&object, &source]),
+    )?;
+    let mut archive = cc::Build::new();
+    archive.object(&object);
+    archive
+        .try_compile("ocaml-dummy-program")
+        .map_err(|e| e.to_string())?;
+    let libraries = output(Command::new(&compiler).args(["-config-var", "native_c_libraries"]))?;
+    for library in libraries
+        .split_whitespace()
+        .filter_map(|word| word.strip_prefix("-l"))
+    {
+        println!("cargo:rustc-link-lib={library}");
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+"""cargo, with the OCaml that is tested; and tests that are skipped where crates cannot be had."""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from toolchain import ROOT, checked, ocaml, run
+
+SYS = ROOT / "rust" / "ocaml-boxroot-sys"
+PROGRAMS = ROOT / "test" / "rust" / "programs"
+# One for all versions of OCaml: cargo compiles again only what OCAMLOPT changes.
+TARGET = ROOT / "_build" / "rust"
+FETCHING = 120  # seconds
+OLDEST_RUSTC = (1, 80)  # of the test programs; the crates say theirs in Cargo.toml
+
+
+@functools.cache
+def ocamlopt() -> str:
+    return checked(ocaml("sh", "-c", "command -v ocamlopt")).strip()
+
+
+def environment(**changes: str | Path) -> dict[str, str]:
+    """Another OCaml is noticed by OCAMLOPT: cargo does not look at PATH."""
+    ours = {"OCAMLOPT": ocamlopt(), "CARGO_TARGET_DIR": TARGET, "CARGO_TERM_COLOR": "never"}
+    return os.environ | {name: str(text) for name, text in (ours | changes).items()}
+
+
+def cargo(*words: str | Path, folder: Path = ROOT, **changes: str | Path):
+    """Runs it in a folder; a change of the environment is as in CC="cc"."""
+    return run(["cargo", *words], cwd=folder, env=environment(**changes))
+
+
+def built(*words: str | Path, folder: Path = ROOT, **changes: str | Path) -> str:
+    """Runs cargo, which must succeed without a warning; the result is what it printed."""
+    done = cargo(*words, folder=folder, **changes)
+    assert done.returncode == 0, f"{done.stdout}{done.stderr}"
+    assert "warning" not in done.stderr, done.stderr
+    return done.stdout
+
+
+def rustc_version() -> tuple[int, ...]:
+    return tuple(map(int, checked(["rustc", "--version"]).split()[1].split("-")[0].split(".")))
+
+
+@functools.cache
+def what_is_missing(folder: Path) -> str | None:
+    """Why the crates of a workspace cannot be built here; None if they can."""
+    if shutil.which("cargo") is None or shutil.which("rustc") is None:
+        return "needs cargo and rustc"
+    if rustc_version() < OLDEST_RUSTC:
+        return f"needs rustc {'.'.join(map(str, OLDEST_RUSTC))}"
+    for where in ("--offline",), ():
+        try:
+            done = run(["cargo", "fetch", *where], cwd=folder, timeout=FETCHING)
+        except subprocess.TimeoutExpired:
+            return "cargo cannot fetch what it needs: no answer"
+        if done.returncode == 0:
+            return None
+    return f"cargo cannot fetch what it needs: {done.stderr.strip().splitlines()[0]}"
+
+
+def need_crates(folder: Path) -> None:
+    reason = what_is_missing(folder)
+    if reason is not None:
+        pytest.skip(reason)

@@ -1,0 +1,53 @@
+(* SPDX-License-Identifier: MIT *)
+(* Calls functions written in Rust, on several threads, and looks at what comes of it. *)
+
+external repeat : string -> int -> string = "unused" "stubs_repeat"
+external keep : 'a -> unit = "unused" "stubs_keep"
+external give_back : unit -> 'a = "unused" "stubs_give_back"
+external twice : (string -> string) -> string -> string = "unused" "stubs_twice"
+external panic : string -> unit = "unused" "stubs_panic"
+external dropped : unit -> int = "unused" "stubs_dropped"
+external attach : unit -> bool = "unused" "stubs_attach"
+external on_threads : (int -> int) -> int = "unused" "stubs_on_threads"
+
+let check name holds = if not holds then failwith (name ^ " does not hold")
+let raises f = match f () with _ -> None | exception e -> Some e
+
+exception Of_this_program of int list
+
+let values () =
+  check "a string comes back" (repeat "abc" 3 = "abcabcabc");
+  check "a long one too" (repeat "x" 1_000_000 = String.make 1_000_000 'x');
+  check "an error is a failure" (raises (fun () -> repeat "abc" (-1)) = Some (Failure "how often?"));
+  match raises (fun () -> repeat "\xff" 1) with
+  | Some (Failure reason) -> check "which says why" (String.starts_with ~prefix:"a string of OCaml is no text" reason)
+  | _ -> check "what is no text is a failure" false
+
+let kept () =
+  for n = 1 to 1000 do keep (string_of_int n) done;
+  Gc.compact ();
+  for n = 1000 downto 1 do check "what is kept stays" (give_back () = string_of_int n) done;
+  check "and no more" (match raises give_back with Some (Failure _) -> true | _ -> false)
+
+let exceptions () =
+  let before = dropped () in
+  let e = Of_this_program [ 1; 2; 3 ] in
+  check "an exception passes through as it is" (raises (fun () -> twice (fun _ -> raise e) "") = Some e);
+  check "a panic is a failure" (raises (fun () -> panic "oh") = Some (Failure "panic: oh"));
+  check "what Rust owned is dropped" (dropped () = before + 2)
+
+let rec nested depth =
+  if depth = 0 then "!" else twice (fun text -> Gc.minor (); if text = "" then nested (depth - 1) else text ^ ".") ""
+
+let () =
+  values ();
+  kept ();
+  exceptions ();
+  check "OCaml and Rust call each other" (nested 8 = "!........");
+  check "the runtime is had once" (attach ());
+  check "threads of Rust call OCaml" (on_threads (fun n -> Gc.minor (); n + 1) = 400 * 401 / 2);
+  let failing n = if n = 250 then failwith "at 250" else n in
+  check "and fail with it" (match raises (fun () -> on_threads failing) with Some (Failure r) -> r = "at 250" | _ -> false);
+  let on_a_thread () = check "on a thread of OCaml too" (attach () && twice (fun s -> s ^ "x") "" = "xx") in
+  List.iter Thread.join (List.init 3 (fun _ -> Thread.create on_a_thread ()));
+  print_endline "all of it holds"

@@ -1,0 +1,89 @@
+"""The examples in Rust, each built and run in a folder of its own, with the crates as packages."""
+
+from __future__ import annotations
+
+import functools
+import shutil
+from pathlib import Path
+
+import pytest
+from crates import TARGET, built, cargo, need_crates
+from toolchain import BUILD, ROOT, checked, run
+
+SCRATCH = BUILD / "rust" / "examples"
+CRATES = ["ocaml-boxroot-sys", "boxroot"]
+# There is no home page yet to name.
+NO_HOME_PAGE = "manifest has no documentation, homepage or repository"
+
+
+def fresh(folder: Path) -> Path:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+@functools.cache
+def package(crate: str) -> Path:
+    """What users get of it: packed as it is in the checkout, committed or not, and unpacked."""
+    ours = f"patch.crates-io.ocaml-boxroot-sys.path='{ROOT / 'rust' / 'ocaml-boxroot-sys'}'"
+    words = ["package", "--allow-dirty", "--no-verify", "--config", ours]
+    done = cargo(*words, folder=ROOT / "rust" / crate)
+    assert done.returncode == 0, done.stderr
+    assert "warning" not in done.stderr.replace(f"warning: {NO_HOME_PAGE}", ""), done.stderr
+    folder = fresh(SCRATCH / "packages" / crate)
+    (archive,) = (TARGET / "package").glob(f"{crate}-[0-9]*.crate")
+    checked(["tar", "-xf", archive, "-C", folder, "--strip-components=1"])
+    return folder
+
+
+def project(name: str) -> Path:
+    """A copy of an example that finds the crates where they are unpacked."""
+    folder = SCRATCH / name
+    shutil.rmtree(folder, ignore_errors=True)
+    left_out = shutil.ignore_patterns("target", "Cargo.lock")
+    shutil.copytree(ROOT / "examples" / name, folder, ignore=left_out)
+    manifest = folder / "Cargo.toml"
+    text = manifest.read_text()
+    for crate in CRATES:
+        text = text.replace(f'"../../rust/{crate}"', f'"{package(crate)}"')
+    assert "../" not in text
+    manifest.write_text(text)
+    return folder
+
+
+@pytest.mark.parametrize("name, program", [("rust", "words"), ("rust-interop", "index")])
+def test_example(name: str, program: str) -> None:
+    need_crates(ROOT / "examples" / name)
+    folder = project(name)
+    built("build", "--quiet", folder=folder)
+    given = (folder / "input").open()
+    done = run([TARGET / "debug" / program], stdin=given)
+    assert (done.returncode, done.stdout) == (0, (folder / "expected").read_text()), done.stderr
+
+
+def test_package_builds_alone() -> None:
+    """The crate, with the other one as a package too."""
+    need_crates(ROOT)
+    folder = package("boxroot")
+    assert not [path for path in folder.rglob("*") if path.is_symlink()]
+    manifest = folder / "Cargo.toml"
+    ours = f"[patch.crates-io]\nocaml-boxroot-sys = {{ path = '{package('ocaml-boxroot-sys')}' }}"
+    alone = fresh(SCRATCH / "alone")
+    shutil.copytree(folder, alone, dirs_exist_ok=True)
+    (alone / manifest.name).write_text(f"{manifest.read_text()}\n{ours}\n[workspace]\n")
+    (alone / "Cargo.lock").unlink(missing_ok=True)
+    built("build", "--quiet", "--all-features", folder=alone)
+
+
+def test_the_other_crate_of_that_name_is_refused() -> None:
+    """With a sentence that says what to do: that one does not say which OCaml it is for."""
+    need_crates(ROOT)
+    folder = fresh(SCRATCH / "refused")
+    shutil.copytree(package("boxroot"), folder, dirs_exist_ok=True)
+    manifest = folder / "Cargo.toml"
+    manifest.write_text(f"{manifest.read_text()}\n[workspace]\n")
+    (folder / "Cargo.lock").unlink(missing_ok=True)
+    done = cargo("build", "--quiet", folder=folder)
+    assert done.returncode != 0
+    said = " ".join(done.stderr.split())
+    assert "use the one that comes with this crate: [patch.crates-io]" in said

@@ -1,0 +1,153 @@
+"""The crate ocaml-boxroot-sys: functions, package, and what it says when it cannot be built."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import stat
+from pathlib import Path
+
+import pytest
+from crates import SYS, TARGET, built, cargo, need_crates
+from toolchain import BUILD, ROOT, checked, library_folders, ocaml, where
+
+# There is no home page yet to name.
+NO_HOME_PAGE = "manifest has no documentation, homepage or repository"
+
+LOOKS_FOR_HEADER = """fn main() {
+    let folder = std::env::var("DEP_OCAML_BOXROOT_INCLUDE").unwrap();
+    assert!(std::path::Path::new(&folder).join("boxroot.h").is_file());
+}
+"""
+
+
+@pytest.fixture(autouse=True)
+def needs() -> None:
+    need_crates(ROOT)
+
+
+def test_every_function() -> None:
+    """In one process with OCaml's runtime."""
+    feature = ["--features", "link-ocaml-runtime-and-dummy-program"]
+    assert "2 passed" in built("test", *feature, "--test", "roots", folder=SYS)
+
+
+def test_other_features_compile() -> None:
+    """Without the C library neither OCaml nor a C compiler is needed."""
+    built("check", "--quiet", "--no-default-features", folder=SYS, OCAMLOPT="nowhere", CC="nowhere")
+
+
+def test_crates_on_top_find_the_headers(tmp_path: Path) -> None:
+    dependency = f'[dependencies]\nocaml-boxroot-sys = {{ path = "{SYS}" }}\n'
+    head = '[package]\nname = "top"\nversion = "0.0.0"\nedition = "2021"\n'
+    (tmp_path / "Cargo.toml").write_text(f"{head}{dependency}[workspace]\n")
+    (tmp_path / "build.rs").write_text(LOOKS_FOR_HEADER)
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "lib.rs").touch()
+    built("build", "--quiet", "--offline", folder=tmp_path)
+
+
+def test_documents() -> None:
+    words = ["doc", "--quiet", "--no-deps", "--no-default-features"]
+    built(*words, folder=SYS, RUSTDOCFLAGS="-D warnings")
+
+
+def warnings(said: str) -> list[str]:
+    return [line for line in said.splitlines() if "warning" in line and NO_HOME_PAGE not in line]
+
+
+def package() -> Path:
+    """Packs what is in the checkout, committed or not; the result is the package, unpacked."""
+    done = cargo("package", "--allow-dirty", "--no-verify", "--offline", folder=SYS)
+    assert done.returncode == 0, done.stderr
+    assert warnings(done.stderr) == []
+    folder = BUILD / "rust" / "package"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (archive,) = (TARGET / "package").glob("ocaml-boxroot-sys-*.crate")
+    checked(["tar", "-xf", archive, "-C", folder, "--strip-components=1"])
+    return folder
+
+
+def bare_environment() -> dict[str, str]:
+    """What says where OCaml is, is PATH."""
+    names = ("OCAMLOPT", "OCAML_WHERE_PATH")
+    bare = {name: text for name, text in os.environ.items() if name not in names}
+    return bare | {"CARGO_TARGET_DIR": str(TARGET)}
+
+
+def test_package_builds_alone() -> None:
+    """It has the library's files, and no link out of it."""
+    folder = package()
+    assert not [path for path in folder.rglob("*") if path.is_symlink()]
+    for sources in library_folders():
+        for source in sources.glob("*.[ch]"):
+            copy = folder / "c" / sources.name / source.name
+            assert copy.read_text() == source.read_text()
+    manifest = folder / "Cargo.toml"
+    manifest.write_text(f"{manifest.read_text()}\n[workspace]\n")
+    checked(ocaml("cargo", "build", "--quiet", "--offline"), cwd=folder, env=bare_environment())
+
+
+def test_version_is_that_of_the_other_crate() -> None:
+    """Cargo takes it in the place of what lock files name only if it is the very same."""
+    header = (ROOT / "include" / "boxroot.h").read_text()
+    (contract,) = re.findall(r"names and meanings are those of boxroot (0\.4\.\d+)\.", header)
+    assert f'version = "{contract}"' in (SYS / "Cargo.toml").read_text()
+
+
+# What is said when it cannot be built.
+
+
+def refused(**changes: str | Path) -> str:
+    """What the build says; the sentence must be the last of it."""
+    done = cargo("build", "--quiet", folder=SYS, **changes)
+    assert done.returncode != 0
+    said = " ".join(done.stderr.split())
+    assert "panicked" not in said
+    return said
+
+
+def headers_of_version(number: int, folder: Path) -> Path:
+    (folder / "caml").mkdir()
+    (folder / "caml" / "version.h").write_text(f"#define OCAML_VERSION {number}\n")
+    return folder
+
+
+def test_no_ocaml() -> None:
+    said = refused(OCAMLOPT="/nowhere/ocamlopt")
+    assert "no OCaml: '/nowhere/ocamlopt' does not run" in said
+    assert "install OCaml 4.14, 5.3 or 5.4, or say where it is: OCAMLOPT=" in said
+
+
+def test_an_ocaml_that_fails(tmp_path: Path) -> None:
+    script = tmp_path / "ocamlopt"
+    script.write_text("#!/bin/sh\necho broken >&2\nexit 3\n")
+    script.chmod(script.stat().st_mode | stat.S_IXUSR)
+    said = refused(OCAMLOPT=script)
+    assert f"no OCaml: '{script}' does not run" in said
+    assert "broken" in said
+
+
+def test_no_headers(tmp_path: Path) -> None:
+    said = refused(OCAML_WHERE_PATH=tmp_path)
+    assert f"there is no {tmp_path}/caml/version.h" in said
+    assert "install OCaml's development files" in said
+
+
+@pytest.mark.parametrize("number, name", [(41301, "4.13"), (50201, "5.2"), (50500, "5.5")])
+def test_an_ocaml_that_is_not_served(number: int, name: str, tmp_path: Path) -> None:
+    said = refused(OCAML_WHERE_PATH=headers_of_version(number, tmp_path))
+    assert f"is of OCaml {name}, and this boxroot is for 4.14, 5.3 and 5.4; use one" in said
+
+
+def test_no_c_compiler() -> None:
+    said = refused(CC="nowhere-cc")
+    assert "the C library was not compiled: install gcc or clang, or say which: CC=" in said
+
+
+def test_the_folder_of_ocaml_is_enough() -> None:
+    """Then no OCaml is run."""
+    place = {"OCAML_WHERE_PATH": where(), "OCAMLOPT": "nowhere"}
+    built("build", "--quiet", folder=SYS, **place)
