@@ -8,8 +8,8 @@
 /* The fields in the order of the record `counters` in boxroot_statistics.ml. */
 value bench_boxroot_statistics(value unit) {
   (void)unit;
-  struct boxroot_statistics s;
-  boxroot_get_statistics(&s);
+  struct boxroot_stats s;
+  boxroot_stats_get(&s);
   value fields = caml_alloc_small(9, 0);
   Field(fields, 0) = Val_long(s.minor_scans);
   Field(fields, 1) = Val_long(s.major_scans);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -40,23 +41,33 @@ class Toolchain:
         lines = self._run("ocamlopt", "-config", capture=True).splitlines()
         return dict(line.split(": ", 1) for line in lines if ": " in line)
 
+    def dune(self, folder: Path, targets: list[str], **environment: str) -> None:
+        """Builds the targets in a folder. BuildError"""
+        options = ["--root", ".", "--profile", "release", "--build-dir", str(folder)]
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        self._run("dune", "build", *options, *targets, **environment)
+
     def _builds(self, targets: list[str]) -> bool:
-        options = ["--root", ".", "--profile", "release", "--build-dir", str(self.folder)]
-        self.folder.parent.mkdir(exist_ok=True)
         try:
-            self._run("dune", "build", *options, *targets)
+            self.dune(self.folder, targets)
         except BuildError:
             return False
         return True
 
-    def _run(self, *command: str, capture: bool = False) -> str:
+    def _run(self, *command: str, capture: bool = False, **environment: str) -> str:
         full = [str(ROOT / "tools" / "with-ocaml"), self.version, *command]
-        output = subprocess.PIPE if capture else None
-        try:
-            done = subprocess.run(full, cwd=ROOT, stdout=output, text=True, check=True)
-        except (OSError, subprocess.CalledProcessError) as error:
-            raise BuildError(str(error)) from error
-        return done.stdout or ""
+        return run_command(full, capture, **environment)
+
+
+def run_command(command: list[str], capture: bool = False, **environment: str) -> str:
+    """What it prints, if that is captured. BuildError"""
+    output = subprocess.PIPE if capture else None
+    full = os.environ | environment
+    try:
+        done = subprocess.run(command, cwd=ROOT, env=full, stdout=output, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise BuildError(str(error)) from error
+    return done.stdout or ""
 
 
 def has_domains(config: dict[str, str]) -> bool:

@@ -20,7 +20,7 @@ from .plan import Wish, plan
 from .prepare import prepare
 from .progress import Progress
 from .records import Records
-from .session import Session, steps
+from .session import Session, Step, steps
 from .summary import summarize
 from .workload import Case
 from .workloads import all_parameters
@@ -56,7 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
     """What the parser cannot see by itself, before anything is built."""
     try:
-        chosen_cases(options, domains=True)
+        if not _all_cases(options):
+            raise NotValid("nothing of what was asked for can be run: see --list")
     except NotValid as error:
         parser.error(str(error))
     if options.report and not options.json:
@@ -87,14 +88,10 @@ def _json_file(
 
 def _run(options: argparse.Namespace, console: Console, file: TextIO | None) -> int:
     """Builds, runs, shows. The exit status."""
-    configs = {version: Toolchain(version).config() for version in options.ocaml}
+    configs = {version: Toolchain(version).config() for version in _versions(options)}
     machines = _machines(configs)
     tables.show_machines(console, machines)
-    todo = [
-        step
-        for version, config in configs.items()
-        for step in steps(Toolchain(version), chosen_cases(options, has_domains(config)))
-    ]
+    todo = _todo(options, configs)
     session = Session(todo, options.repeat, lambda _run: None, prepare(todo))
     if file is not None:
         _record(session, Records(file, machines))
@@ -106,6 +103,29 @@ def _run(options: argparse.Namespace, console: Console, file: TextIO | None) -> 
         console.print("interrupted: what follows is incomplete")
     _show(console, session)
     return status or (FAILED if session.failed else 0)
+
+
+def _versions(options: argparse.Namespace) -> list[str]:
+    """What was asked for; else what the cases that are to run are for."""
+    return options.ocaml or list(dict.fromkeys(c.workload.ocaml for c in _all_cases(options)))
+
+
+def _all_cases(options: argparse.Namespace) -> list[Case]:
+    """With whatever OCaml."""
+    return [case for domains in (True, False) for case in chosen_cases(options, domains)]
+
+
+def _todo(options: argparse.Namespace, configs: dict[str, dict[str, str]]) -> list[Step]:
+    """NotValid if these OCamls have nothing to do."""
+    todo: list[Step] = []
+    for version, config in configs.items():
+        cases = chosen_cases(options, has_domains(config))
+        wanted = [c for c in cases if options.ocaml or c.workload.ocaml == version]
+        todo += steps(Toolchain(version), [c for c in wanted if not (todo and c.workload.once)])
+    if not todo:
+        names = ", ".join(configs)
+        raise NotValid(f"OCaml {names} can run nothing of what was asked for: see --list")
+    return todo
 
 
 def _machines(configs: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
@@ -137,14 +157,21 @@ def _record(session: Session, records: Records) -> None:
     session.record = record
 
 
+def _show_case(console: Console, session: Session, step: Step) -> None:
+    case, runs = step.case, session.of(step.case, step.toolchain)
+    name = session.baseline(case, step.toolchain.version)
+    lines = summarize(case, runs, name)
+    tables.show_case(console, case, step.toolchain.version, lines, name)
+    if case.workload.summarized:
+        tables.show_tree_summary(console, case, runs, name)
+
+
 def _show(console: Console, session: Session) -> None:
     shown = []
     for step in session.steps:
         here = (step.case, step.toolchain)
         if here not in shown:
             shown.append(here)
-            name = session.baseline(step.case, step.toolchain.version)
-            lines = summarize(step.case, session.of(*here), name)
-            tables.show_case(console, step.case, step.toolchain.version, lines, name)
+            _show_case(console, session, step)
     tables.show_left_out(console, session.skipped)
     tables.show_failures(console, session.failed)

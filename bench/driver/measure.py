@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import math
 import os
+import signal
 import subprocess
 import tempfile
+import threading
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,9 @@ from .workload import Case, Workload
 
 # The exit status of a program that cannot run here; why is on its standard error.
 SKIPPED = 77
+
+# Seconds, a few times as long as the longest run of the full plan: what takes longer never ends.
+PATIENCE = 600
 
 
 @dataclass(frozen=True)
@@ -90,17 +95,21 @@ def measure(
 
 
 def _wait(process: subprocess.Popen) -> tuple[int, int]:
-    """The exit status, and the most memory that was resident, in bytes.
+    """The exit status, and the most memory that was resident, in bytes. Kills what never ends.
 
     The latter counts from before the program replaced the driver in its process, so that it is
     never less than the driver's own: it only serves where the program does not know better.
     """
+    alarm = threading.Timer(PATIENCE, os.kill, (process.pid, signal.SIGKILL))
+    alarm.start()
     try:
         _, status, usage = os.wait4(process.pid, 0)
     except BaseException:
         process.kill()
         process.wait()
         raise
+    finally:
+        alarm.cancel()
     # Reaped here and not by the object, which must know.
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, usage.ru_maxrss * 1024
@@ -110,6 +119,9 @@ def _outcome(workload: Workload, status: int, output: str, errors: str) -> dict[
     """Fields of a Run: what the program printed, or what went wrong and its own errors."""
     if status == SKIPPED:
         return {"skipped": errors.strip() or "the program does not say why"}
+    if status == -signal.SIGKILL:
+        why = f"killed: it ran for more than {PATIENCE} s, or memory ran out"
+        return {"error": f"{why}\n{errors}".strip()}
     if status < 0:
         return {"error": f"killed by signal {-status}\n{errors}".strip()}
     if status > 0:

@@ -18,7 +18,7 @@ class Parser(argparse.ArgumentParser):
 
     def parse_args(self, *arguments: object, **named: object) -> argparse.Namespace:
         options = super().parse_args(*arguments, **named)
-        options.ocaml = list(dict.fromkeys(options.ocaml or [VERSIONS[0]]))
+        options.ocaml = list(dict.fromkeys(options.ocaml or []))
         options.repeat = options.repeat or (QUICK_REPEAT if options.quick else REPEAT)
         return options
 
@@ -26,8 +26,9 @@ class Parser(argparse.ArgumentParser):
 def parser() -> argparse.ArgumentParser:
     result = Parser(
         prog="bench/run",
-        description="Compare ways to keep OCaml values alive from C: run programs in turn, "
-        "A B C A B C, and show times, ratios and counters.",
+        description="Compare ways to keep OCaml values alive from C, ways to keep a tree, and "
+        "ways to tell what lives at an address: run programs in turn, A B C A B C, and show times, "
+        "ratios and counters.",
         allow_abbrev=False,
     )
     _add_what_to_run(result)
@@ -76,7 +77,7 @@ def _add_how_to_run(result: argparse.ArgumentParser) -> None:
         "--ocaml",
         action="append",
         choices=VERSIONS,
-        help=f"with which OCaml; may be repeated (default: {VERSIONS[0]})",
+        help=f"with which OCaml; may be repeated (default: {_usual_ocamls()})",
     )
     result.add_argument(
         "--repeat",
@@ -95,6 +96,11 @@ def _add_how_to_run(result: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="then make a page of these runs, as bench/report does; needs --json",
     )
+
+
+def _usual_ocamls() -> str:
+    others = [f"for {w.name} {w.ocaml}" for w in WORKLOADS if w.ocaml != VERSIONS[0]]
+    return ", ".join([VERSIONS[0], *others])
 
 
 def _names(valid: Sequence[str]) -> Callable[[str], tuple[str, ...]]:

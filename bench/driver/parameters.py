@@ -94,3 +94,6 @@ class Parameter:
         if self.values.parse(str(value)) is None:
             valid = f"choose from {self.valid}"
             raise NotValid(f"--{self.name} {value} is not valid for {workload} ({valid})")
+
+
+SEED = Parameter("seed", "SEED", Integers(0, 2**62 - 1), "seed of the random numbers [1]")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .parameters import NotValid, Parameters
@@ -29,8 +28,7 @@ def plan(wish: Wish, domains: bool = True) -> list[Case]:
     """The cases to run with an OCaml that has `domains`, or has not; without what it cannot run.
 
     Each case has an implementation to compare with, whether or not it was asked for.
-    NotValid if something that was asked for means nothing to a workload that is to run, or if
-    there is nothing to run.
+    NotValid if something that was asked for means nothing to a workload that is to run.
     """
     cases = []
     _check_names(wish)
@@ -41,8 +39,6 @@ def plan(wish: Wish, domains: bool = True) -> list[Case]:
                 case = _case(workload, parameters, wish, domains)
                 if case.implementations:
                     cases.append(case)
-    if not cases:
-        raise NotValid("this OCaml can run nothing of what was asked for: see --list")
     return cases
 
 
@@ -73,6 +69,8 @@ def _parameters(workload: Workload, wish: Wish) -> list[Parameters]:
 
 def _case(workload: Workload, parameters: Parameters, wish: Wish, domains: bool) -> Case:
     chosen = _quick_enough(workload, parameters, wish.full)
+    if not chosen and wish.only == workload.name:
+        chosen = _quick_enough(workload, parameters, full=True)
     if wish.implementations:
         chosen = [name for name in wish.implementations if name in workload.implementations]
     able = [n for n in workload.implementations if workload.possible(n, parameters, domains)]
@@ -86,14 +84,9 @@ def _case(workload: Workload, parameters: Parameters, wish: Wish, domains: bool)
         parameters,
         implementations=tuple(chosen),
         baselines=tuple(name for name in wanted if name in chosen),
-        few=() if wish.implementations else _few(workload, parameters, chosen),
     )
 
 
 def _quick_enough(workload: Workload, parameters: Parameters, full: bool) -> list[str]:
     quick = [n for n in workload.implementations if not workload.too_slow(n, parameters)]
     return [n for n in quick if full or not workload.slow(n, parameters)]
-
-
-def _few(workload: Workload, parameters: Parameters, names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(name for name in names if workload.slow(name, parameters))

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 
-from . import peers
+from . import linking, peers
 from .build import Toolchain
+from .linking import Link
 from .measure import Run, measure
 from .progress import Progress
 from .workload import Case
-
-# Of what is slow.
-FEW_ROUNDS = 2
 
 
 @dataclass(frozen=True)
@@ -30,13 +28,19 @@ class Step:
         return f"{self.toolchain.version} {case.workload.name} {case.name} {self.implementation}"
 
     @property
-    def rounds(self) -> float:
-        """In how many rounds it runs, if there are as many."""
-        return FEW_ROUNDS if self.implementation in self.case.few else math.inf
-
-    @property
     def target(self) -> str:
         return peers.target(self.case.workload.program, self.implementation)
+
+    @property
+    def link(self) -> Link | None:
+        """What to link the target with, if not with OCaml's own runtime."""
+        return self.case.workload.link(self.implementation, self.case.parameters)
+
+    @property
+    def program(self) -> Path:
+        if self.link is None:
+            return self.toolchain.program(self.target)
+        return linking.program(self.toolchain, self.target, self.link)
 
 
 def steps(toolchain: Toolchain, cases: Sequence[Case]) -> list[Step]:
@@ -75,7 +79,7 @@ class Session:
     def run(self, progress: Progress) -> None:
         """Rounds are outermost: what slows the machine down for a while slows all of a round."""
         over: set[str] = set()
-        todo = [(n, s) for n in range(1, self.rounds + 1) for s in self.steps if s.rounds >= n]
+        todo = [(n, s) for n in range(1, self.rounds + 1) for s in self.steps]
         with progress.start([step.key for _, step in todo]):
             for number, step in todo:
                 if step.key in over:
@@ -97,5 +101,18 @@ class Session:
         if step.key in self.lost:
             why = self.lost[step.key]
             return Run(step.case, step.implementation, number, ocaml=version, **why)
-        program = step.toolchain.program(step.target)
-        return measure(step.case, step.implementation, number, program, version)
+        run = measure(step.case, step.implementation, number, step.program, version)
+        return self._compared(run, step)
+
+    def _compared(self, run: Run, step: Step) -> Run:
+        """An error in its place if it did other work than the first run of its case."""
+        first = next((r for r in self.of(step.case, step.toolchain) if r.results), run)
+        found = [
+            f"{field} {run.results.get(field)}, not {first.results.get(field)}"
+            for field in step.case.workload.same_work
+            if run.results and run.results.get(field) != first.results.get(field)
+        ]
+        if not found:
+            return run
+        error = f"it did other work than {first.implementation}: {'; '.join(found)}"
+        return replace(run, results={}, error=error)

@@ -8,9 +8,9 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from . import tree_summary
 from .columns import Column, used
 from .measure import Run
-from .session import FEW_ROUNDS
 from .summary import Line, Spread, ratio
 from .workload import Case
 from .workloads import WORKLOADS
@@ -52,14 +52,20 @@ def show_case(
         measure = [f"{line.measure}, {line.unit}"] if several else []
         table.add_row(*measure, *_cells(line, columns))
     console.print(table)
-    _show_few(console, case)
 
 
-def _show_few(console: Console, case: Case) -> None:
-    if case.few:
-        names = " and ".join(case.few)
-        text = f"{names}: {FEW_ROUNDS} rounds at most, as a run takes many seconds"
-        console.print(text, style="yellow", markup=False)
+def show_tree_summary(
+    console: Console, case: Case, runs: Sequence[Run], baseline: str | None
+) -> None:
+    """As a document takes it."""
+    rows = tree_summary.rows(runs, case.implementations, baseline)
+    table = Table(box=box.MARKDOWN, pad_edge=True)
+    for number, heading in enumerate(tree_summary.headings(baseline or "malloc")):
+        table.add_column(heading, justify="right" if number else "left", no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    console.print(f"\n[bold]{case.workload.name}[/]: {case.name}, means of all rounds")
+    console.print(table)
 
 
 def show_left_out(console: Console, skipped: Sequence[Run]) -> None:
@@ -112,6 +118,7 @@ def show_list(console: Console) -> None:
         console.print(f"{workload.name}: {workload.summary}", markup=False)
         console.print(f"  implementations: {', '.join(workload.implementations)}", markup=False)
         console.print(f"  compared with: {', or else '.join(workload.baselines)}", markup=False)
+        console.print(f"  usual OCaml: {workload.ocaml}", markup=False)
         for parameter in workload.parameters:
             console.print(
                 f"  --{parameter.name}: {parameter.help} ({parameter.valid})", markup=False

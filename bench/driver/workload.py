@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from .build import VERSIONS
 from .columns import USUAL, Column
+from .linking import Link
 from .parameters import Parameter, Parameters
 
 Chosen = Callable[[str, Parameters], bool]
@@ -15,12 +17,21 @@ def none(_implementation: str, _parameters: Parameters) -> bool:
     return False
 
 
+def nothing(_implementation: str, _parameters: Parameters) -> None:
+    return None
+
+
+def name_alone(implementation: str) -> dict[str, str]:
+    return {"REF": implementation}
+
+
 @dataclass(frozen=True)
 class Workload:
     """A program that measures every implementation in the same way.
 
-    The implementation goes to the program in REF, each parameter in its own variable. The program
-    prints one JSON object, in which `measure` names what is compared.
+    The implementation goes to the program in REF, or is what the program is linked with and started
+    in; each parameter goes in its own variable. The program prints one JSON object, in which
+    `measure` names what is compared.
     """
 
     name: str
@@ -36,14 +47,33 @@ class Workload:
     measure: str = "seconds"
     unit: str = "s"
     columns: tuple[Column, ...] = USUAL
-    # Unless asked for by name, implementations with runs of many seconds are left out of the quick
-    # plan and run in few rounds of the full one; those with runs of minutes are left out of both.
+    # Unless asked for by name, implementations with runs of many seconds, or with too many of them,
+    # are left out of the quick plan (a workload that has no others is in it when it is asked for by
+    # name); those with runs of a minute or so, or that are not to be
+    # compared there, out of both.
     slow: Chosen = none
     too_slow: Chosen = none
     # Whether the program can run this implementation at all, with domains or without.
     possible: Callable[[str, Parameters, bool], bool] = field(
         default=lambda _name, _parameters, _domains: True
     )
+    # The Debian packages without which an implementation is left out, by its name.
+    packages: Mapping[str, str] = field(default_factory=dict)
+    # Whether nearly all of it is C alone: then one OCaml is enough.
+    once: bool = False
+    # Whether the summary of trees is shown after the tables: programs print their rounds then.
+    summarized: bool = False
+    # The OCaml that it runs with if none is asked for.
+    ocaml: str = VERSIONS[0]
+    # Where the implementation is a runtime of OCaml: which one to link with.
+    link: Callable[[str, Parameters], Link | None] = nothing
+    # The variables of the environment that choose an implementation.
+    choose: Callable[[str], dict[str, str]] = name_alone
+    # What it needs that is not on this machine, and how to get it; None if nothing.
+    missing: Callable[[str, Parameters], str | None] = nothing
+    # Counters of the work that was done: those of all runs of a case must be equal, whatever the
+    # implementation. A run that did other work is an error.
+    same_work: tuple[str, ...] = ()
 
     def usual(self, full: bool) -> tuple[Parameters, ...]:
         return self.full if full else self.quick
@@ -59,14 +89,13 @@ class Workload:
 class Case:
     """A workload with its parameters, and the implementations to compare on it.
 
-    `baselines` are those of them to compare with, the best first; `few` those to run in few rounds.
+    `baselines` are those of them to compare with, the best first.
     """
 
     workload: Workload
     parameters: Parameters
     implementations: tuple[str, ...]
     baselines: tuple[str, ...] = ()
-    few: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -75,4 +104,4 @@ class Case:
     def environment(self, implementation: str) -> dict[str, str]:
         variables = {p.name: p.variable for p in self.workload.parameters}
         given = {variables[name]: str(value) for name, value in self.parameters.items()}
-        return {"REF": implementation, **given}
+        return {**self.workload.choose(implementation), **given}

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .columns import EVERYTHING
-from .parameters import Integers, Names, Parameter, Parameters, Rates, product
+from .compiling import COMPILING
+from .page_tables import LOOKUPS, MARKING
+from .parameters import SEED, Integers, Names, Parameter, Parameters, Rates, product
+from .parsing import PARSING
 from .workload import Workload
 
 CELLS = (
@@ -38,7 +41,6 @@ LISTS = (
     *PEERS,
 )
 
-SEED = Parameter("seed", "SEED", Integers(0, 2**62 - 1), "seed of the random numbers [1]")
 MOST_ROOTS = 200_000_000
 ROOTS = Parameter("roots", "ROOTS", Integers(1, MOST_ROOTS), "how many roots")
 ROOTS_OR_NONE = replace(ROOTS, values=Integers(0, MOST_ROOTS))
@@ -62,10 +64,11 @@ def fills_memory(name: str, parameters: Parameters) -> bool:
 
 
 def takes_half_a_minute(name: str, parameters: Parameters) -> bool:
-    """To find nodes in random order; to look at every full pool for one with room, in 0.4.0."""
+    """And more: finding nodes in random order, and in 0.4.0 looking at every full pool for room."""
     operation, roots = parameters["operation"], parameters["roots"]
-    lost = in_a_skip_list(name) and operation == "delete_random" and roots > MILLION
-    return lost or (name in PEERS and operation == "create" and roots > 10 * MILLION)
+    if operation == "delete_random":
+        return in_a_skip_list(name) and roots > MILLION
+    return name in PEERS and operation == "create" and roots > 10 * MILLION
 
 
 PERM_COUNT = Workload(
@@ -281,8 +284,9 @@ MICRO = Workload(
     baselines=BEFORE_US,
     measure="ns",
     unit="ns",
-    slow=takes_half_a_minute,
-    too_slow=fills_memory,
+    too_slow=lambda name, parameters: (
+        fills_memory(name, parameters) or takes_half_a_minute(name, parameters)
+    ),
 )
 
 PAUSES = Workload(
@@ -342,9 +346,12 @@ TREES = Workload(
         "preorder_huge",
         "packed",
         "packed_huge",
+        "packed_pages",
         "arena",
+        "bumpalo",
         "jemalloc",
         "mimalloc",
+        "box",
         "ocaml",
     ),
     parameters=(
@@ -352,9 +359,16 @@ TREES = Workload(
         Parameter("rounds", "ROUNDS", Integers(1, 1000), "rounds of a run, the median counts [5]"),
     ),
     quick=({"levels": 20},),
-    full=({"levels": 26},),
+    full=({"levels": 26, "rounds": 1},),
+    packages={
+        "arena": "libapr1-dev",
+        "jemalloc": "libjemalloc2",
+        "mimalloc": "libmimalloc2.0",
+    },
     baselines=("malloc",),
     measure="total",
+    once=True,
+    summarized=True,
 )
 
 TREE_OPERATIONS = Workload(
@@ -368,6 +382,7 @@ TREE_OPERATIONS = Workload(
     baselines=("preorder",),
     measure="open",
     unit="GB/s",
+    once=True,
 )
 
 WORKLOADS = (
@@ -382,6 +397,10 @@ WORKLOADS = (
     MEMORY,
     TREES,
     TREE_OPERATIONS,
+    MARKING,
+    LOOKUPS,
+    COMPILING,
+    PARSING,
 )
 
 

@@ -2,6 +2,8 @@
 
 type value = Int of int | Float of float
 
+let of_digest digest = Int (int_of_string ("0x" ^ String.sub (Digest.to_hex digest) 0 15))
+
 let string_of_value = function
   | Int i -> string_of_int i
   | Float f -> Printf.sprintf "%.9g" f

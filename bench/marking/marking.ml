@@ -15,6 +15,7 @@ external make_heap : int -> float -> float -> float -> float -> int -> Obj.t
 
 external watch : unit -> unit = "bench_marking_watch"
 external marked_at : unit -> float = "bench_marking_marked_at"
+external slices : unit -> int = "bench_marking_slices"
 
 let megabytes = Variable.integer "MEGABYTES" ~min:1 ~max:1_000_000
 let immediates = Variable.rate "IMMEDIATES"
@@ -45,6 +46,34 @@ let median list =
   let sorted = List.sort Float.compare list in
   List.nth sorted (List.length sorted / 2)
 
+(* What is alive of the program's own depends on the length of its path. *)
+let live () =
+  Gc.minor ();
+  let gc = Gc.stat () in
+  (gc.live_words, gc.live_blocks)
+
+let least_of cycles = List.fold_left (fun least c -> min least c.mark) infinity cycles
+
+(* What is compared, and what must be the same in each runtime. *)
+let fields cycles (words_before, blocks_before) =
+  let gc = Gc.stat () in
+  let mark = median (List.map (fun c -> c.mark) cycles) in
+  let words = gc.live_words - words_before and blocks = gc.live_blocks - blocks_before in
+  [
+    ("mark", Json.Float mark);
+    ("least_mark", Json.Float (least_of cycles));
+    ("cycle", Json.Float (median (List.map (fun c -> c.whole) cycles)));
+    ("bytes_per_second", Json.Float (float (words * Sys.word_size / 8) /. mark));
+    ("blocks_per_second", Json.Float (float blocks /. mark));
+    ("live_words", Json.Int words);
+    ("live_blocks", Json.Int blocks);
+    ("heap_words", Json.Int gc.heap_words);
+    ("heap_chunks", Json.Int gc.heap_chunks);
+    ("minor_collections", Json.Int gc.minor_collections);
+    ("major_collections", Json.Int gc.major_collections);
+    ("slices", Json.Int (slices ()));
+  ]
+
 let work () =
   let megabytes = Variable.get_or 800 megabytes in
   let immediates = Variable.get_or 0.2 immediates in
@@ -52,27 +81,18 @@ let work () =
   let randomness = Variable.get_or 1. randomness in
   let layout = Variable.get_or 1. layout in
   let seed = Variable.get_or 1 seed in
-  let cycles = Variable.get_or 5 cycles in
+  let cycles = Variable.get_or 3 cycles in
   set_collector ();
   make_static ();
+  let before = live () in
   watch ();
   let words = megabytes * 1_000_000 / (Sys.word_size / 8) in
   let heap = make_heap words immediates static_blocks randomness layout seed in
   Gc.major ();
   let measured = List.init cycles (fun _ -> cycle ()) in
-  let gc = Gc.stat () in
+  let fields = fields measured before in
   ignore (Sys.opaque_identity heap);
-  [
-    ("mark", Json.Float (median (List.map (fun c -> c.mark) measured)));
-    ("least_mark", Json.Float (List.fold_left (fun least c -> min least c.mark) infinity measured));
-    ("cycle", Json.Float (median (List.map (fun c -> c.whole) measured)));
-    ("heap_words", Json.Int gc.heap_words);
-    ("heap_chunks", Json.Int gc.heap_chunks);
-    ("live_words", Json.Int gc.live_words);
-    ("live_blocks", Json.Int gc.live_blocks);
-    ("minor_collections", Json.Int gc.minor_collections);
-    ("major_collections", Json.Int gc.major_collections);
-  ]
+  fields
 
 let () =
   Program.run ~name:"marking"

@@ -56,21 +56,36 @@ static value static_block(void) {
   return (value)(static_data + below(STATIC_COUNT) * STATIC_STRIDE + 1);
 }
 
+/* Memory that will be needed is asked for so many steps before. */
+enum { AHEAD = 32 };
+
+struct exchange {
+  mlsize_t one, other;
+};
+
+static void exchange(value spine, struct exchange e) {
+  value moved = Field(spine, e.one);
+  Field(spine, e.one) = Field(spine, e.other);
+  Field(spine, e.other) = moved;
+}
+
 /* A share [random] of the places changes its block with another place's. */
 static void shuffle(value spine, double random) {
   mlsize_t n = Wosize_val(spine);
   uint64_t moves = chance(random);
+  struct exchange ring[AHEAD] = {{0, 0}}; /* a place with itself: nothing */
+  size_t at = 0;
   for (mlsize_t i = 0; i < n; i++) {
     if (!happens(moves)) continue;
-    mlsize_t j = below(n);
-    value moved = Field(spine, i);
-    Field(spine, i) = Field(spine, j);
-    Field(spine, j) = moved;
+    struct exchange *e = &ring[at++ % AHEAD];
+    exchange(spine, *e);
+    *e = (struct exchange){i, below(n)};
+    __builtin_prefetch(&Field(spine, e->other));
   }
+  for (size_t k = 0; k < AHEAD; k++) exchange(spine, ring[(at + k) % AHEAD]);
 }
 
 /* Fields whose place in the spine is drawn and prefetched, and not yet read. */
-enum { AHEAD = 32 };
 struct pending {
   value *field;
   mlsize_t place;
@@ -86,6 +101,7 @@ static void fill(value spine, struct shares s) {
   size_t at = 0;
   for (mlsize_t i = 0; i < n; i++) {
     value block = Field(spine, i);
+    if (i + AHEAD < n) __builtin_prefetch(Hp_val(Field(spine, i + AHEAD)));
     for (mlsize_t j = 0; j < Wosize_val(block); j++) {
       if (happens(s.immediate)) continue;
       if (happens(s.static_block)) {
@@ -135,8 +151,9 @@ value bench_marking_make_heap_bytecode(value *arguments, int count) {
                                  arguments[4], arguments[5]);
 }
 
-/* The runtime calls this hook when marking has ended and sweeping begins. */
+/* The runtime calls these hooks: when marking has ended and sweeping begins, and when a slice does. */
 static double marked_at;
+static intnat slices;
 
 static void note_end_of_marking(void) {
   struct timespec t;
@@ -144,12 +161,20 @@ static void note_end_of_marking(void) {
   marked_at = (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+static void note_slice(void) { slices++; }
+
 value bench_marking_watch(value unit) {
   caml_major_gc_hook = note_end_of_marking;
+  caml_major_slice_begin_hook = note_slice;
   return unit;
 }
 
 value bench_marking_marked_at(value unit) {
   (void)unit;
   return caml_copy_double(marked_at);
+}
+
+value bench_marking_slices(value unit) {
+  (void)unit;
+  return Val_long(slices);
 }

@@ -171,9 +171,14 @@ def _text(colour: str = "ink", **where: float) -> Row:
 
 
 def _chart(data: list[Row], what: Chart, width: float, height: Any) -> Chart:
-    size = {"width": width, "height": height, "background": light("paper")}
+    return framed(data, {**what, "width": width, "height": height})
+
+
+def framed(data: list[Row], what: Chart) -> Chart:
+    """A whole picture, with its margins and its style."""
     padding = {"left": 4, "top": 8, "bottom": 6, "right": 18}
-    return {"data": {"values": data}, **what, **size, "padding": padding, "config": _config()}
+    frame = {"background": light("paper"), "padding": padding, "config": _config()}
+    return {"data": {"values": data}, **what, **frame}
 
 
 def _config() -> Row:

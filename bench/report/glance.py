@@ -1,4 +1,4 @@
-"""The first table of the page: every ratio, a line for each case."""
+"""The first tables of the page: every ratio, a line for each case."""
 
 from __future__ import annotations
 
@@ -20,11 +20,26 @@ class Glance:
     rows: list[list[str]]
 
 
-def of(records: Sequence[Record]) -> Glance:
-    """Of what is measured by one number only: the others have figures of their own."""
+def of(records: Sequence[Record]) -> list[Glance]:
+    """Of what is measured by one number only: the others have figures of their own. Benchmarks that
+    have no implementation in common have tables of their own."""
     single = [panel for panel in panels(records) if len(panel.measures) == 1]
-    names = unique(name for panel in single for name in panel.implementations)
-    cases = group(single, lambda panel: (panel.benchmark, panel.case))
+    return [_table(own) for own in _related(single)]
+
+
+def _related(found: Sequence[Panel]) -> list[list[Panel]]:
+    """In groups that share implementations, be it through others."""
+    related: dict[str, set[str]] = {}
+    for panel in found:
+        names = panel.implementations
+        joined = set(names).union(*(related.get(name, ()) for name in names))
+        related.update(dict.fromkeys(joined, joined))
+    return group(found, lambda panel: min(related[panel.implementations[0]]))
+
+
+def _table(own: Sequence[Panel]) -> Glance:
+    names = unique(name for panel in own for name in panel.implementations)
+    cases = group(own, lambda panel: (panel.benchmark, panel.case))
     return Glance(names, [_row(panel, names) for same in cases for panel in same])
 
 

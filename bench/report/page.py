@@ -36,7 +36,7 @@ def render(records: Sequence[Record], sections: Sequence[Section]) -> str:
     return environment.get_template("page.html").render(
         style=style,
         facts=_facts(records),
-        glance=glance.of(records),
+        glances=glance.of(records),
         troubles=_troubles(records),
         sections=sections,
         command=commands.REPORT,

@@ -47,6 +47,14 @@ KNOWN = {
     "thread_unsafe": "cyan",
     "force_remote": "red",
 }
+# These are never in one picture with those.
+RUNTIMES = {
+    "_legacy": "slate",
+    "_nnp": "blue",
+    "_range": "teal",
+    "_pt": "orange",
+    "_ptt": "gold",
+}
 
 
 def light(name: str) -> str:
@@ -56,9 +64,10 @@ def light(name: str) -> str:
 def colours(implementations: Iterable[str]) -> dict[str, str]:
     """A colour for each, by its light value; those that are not known share what is left."""
     names = list(implementations)
-    chosen = {name: KNOWN[name] for name in names if name in KNOWN}
+    known = {**KNOWN, **RUNTIMES}
+    chosen = {name: known[name] for name in names if name in known}
     free = [series for series in SERIES if series not in chosen.values()] or list(SERIES)
-    unknown = [name for name in names if name not in KNOWN]
+    unknown = [name for name in names if name not in known]
     chosen.update({name: free[i % len(free)] for i, name in enumerate(unknown)})
     return {name: light(chosen[name]) for name in names}
 

@@ -103,7 +103,8 @@ def _series(panel: Panel, kind: list[tuple[str, re.Match]], position: Position) 
 
 
 def over_cases(panels: Sequence[Panel]) -> list[Series]:
-    """Those among the cases of one benchmark with one OCaml, with one measure each."""
+    """Those among the cases of one benchmark with one OCaml, with one measure each, and that have
+    same implementations."""
     single = [panel for panel in panels if len(panel.measures) == 1]
     found = []
     for variable in dict.fromkeys(name for panel in single for name in panel.parameters):
@@ -116,7 +117,7 @@ def over_cases(panels: Sequence[Panel]) -> list[Series]:
 
 def _other_parameters(panel: Panel, variable: str) -> tuple:
     others = sorted((k, str(v)) for k, v in panel.parameters.items() if k != variable)
-    return (tuple(panel.measures.items()), tuple(others))
+    return (tuple(panel.measures.items()), tuple(panel.implementations), tuple(others))
 
 
 def _over(variable: str, own: list[Panel]) -> Series:

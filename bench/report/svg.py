@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from typing import Protocol
 
 import vl_convert
 
 from . import palette
-from .figures import Figure
+from .charts import Chart
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 # The grammar's version is fixed, so that a newer converter draws the same.
@@ -17,12 +18,21 @@ VEGA_LITE = "5.20"
 ElementTree.register_namespace("", NAMESPACE)
 
 
-def inline(figure: Figure) -> str:
+class Picture(Protocol):
+    """What is drawn, and what a screen reader says of it; `name` is unique on a page."""
+
+    name: str
+    title: str
+    description: str
+    chart: Chart
+
+
+def inline(figure: Picture) -> str:
     """For a page that has the palette's style sheet."""
     return _text(_drawn(figure))
 
 
-def standalone(figure: Figure) -> str:
+def standalone(figure: Picture) -> str:
     """For a file of its own."""
     root = _drawn(figure)
     style = ElementTree.Element(f"{{{NAMESPACE}}}style")
@@ -31,7 +41,7 @@ def standalone(figure: Figure) -> str:
     return '<?xml version="1.0" encoding="utf-8"?>\n' + _text(root) + "\n"
 
 
-def _drawn(figure: Figure) -> ElementTree.Element:
+def _drawn(figure: Picture) -> ElementTree.Element:
     text = vl_convert.vegalite_to_svg(figure.chart, vl_version=VEGA_LITE)
     root = ElementTree.fromstring(_with_own_ids(text, figure.name))
     _set_classes(root)
@@ -57,7 +67,7 @@ def _set_classes(root: ElementTree.Element) -> None:
             element.set("class", " ".join(name for name in found if name))
 
 
-def _describe(root: ElementTree.Element, figure: Figure) -> None:
+def _describe(root: ElementTree.Element, figure: Picture) -> None:
     root.set("role", "img")
     root.set("aria-labelledby", f"{figure.name}-title {figure.name}-desc")
     for place, (kind, text) in enumerate((("title", figure.title), ("desc", figure.description))):

@@ -16,7 +16,7 @@ static inline boxroot thread_unsafe_create(value v) {
     value *slot = bxr_link_target(pool->free);
     if (BXR_LIKELY((void *)slot != (void *)pool)) {
       pool->free = *slot;
-      pool->live++;
+      pool->created++;
       BXR_STORE_SLOT(slot, v);
       return (boxroot)(void *)slot;
     }
