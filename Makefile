@@ -1,17 +1,20 @@
 # What there is to do here. `make bench` and `make test` set up all they need by themselves, see tools/README.md.
 #
-# OCAML=5.3|4.14|5.4|system chooses the compiler; without it benchmarks run on 5.3, tests on 5.3 and 4.14.
+# OCAML=5.3|4.14|5.4|system chooses the compiler; without it benchmarks run on 5.3 (marking on 4.14), tests on 5.3 and 4.14.
 # SEED=N runs the property tests as they ran with that seed.
+#
+# install and uninstall take LIBRARIES, PREFIX, DESTDIR, LIBDIR, INCLUDEDIR, CC, CFLAGS, AR and OCAMLC (packaging/install); without OCAML
+# the library is for the OCaml on PATH.
 
 PYTHON = tools/python python
 
-.PHONY: bench bench-full runtimes install-runtime test test-tsan fuzz format check clean
+.PHONY: bench bench-full runtimes install-runtime install uninstall test test-runtimes test-tsan test-ports soak fuzz format check clean
 
 # The usual cases: some minutes.
 bench:
 	@$(PYTHON) bench/run $(if $(OCAML),--ocaml $(OCAML))
 
-# All cases, with the sizes that are compared, on both lines of OCaml in turn: about two hours. Writes what it measured, and a page
+# All cases, with the sizes that are compared, on both lines of OCaml in turn: about three hours. Writes what it measured, and a page
 # of it, into bench-results.
 bench-full:
 	@mkdir -p bench-results
@@ -26,12 +29,36 @@ runtimes:
 install-runtime:
 	@$(PYTHON) runtime/build --install $(if $(OCAML),--ocaml $(OCAML))
 
+
+# The libraries, their headers, and files for pkg-config and CMake.
+install:
+	@$(if $(OCAML),tools/with-ocaml $(OCAML)) packaging/install
+
+uninstall:
+	@packaging/uninstall
+
 test:
 	@OCAML=$(OCAML) $(PYTHON) test/run $(if $(SEED),--seed $(SEED))
 
 # The same under ThreadSanitizer, with a compiler built for it.
 test-tsan:
 	@$(PYTHON) test/run --ocaml 5.3-tsan --variant tsan
+
+# What needs no OCaml, on other processors and on Windows, where compilers and emulators for them are installed.
+test-ports:
+	@OUTHEAP_TEST_PORTS=1 $(PYTHON) test/run --ocaml 5.3 --variant plain -k "test_ports or test_windows_boxroot"
+
+# OCaml's own test suite with each of the runtimes and with the stock one, side by side: about 15 minutes.
+# VARIANTS=_pt,_ptt and ONLY=tests/gc-roots,tests/misc choose. What was interrupted goes on.
+test-runtimes:
+	@$(PYTHON) test/runtime/run-suite $(if $(OCAML),--ocaml $(OCAML)) $(if $(VARIANTS),--variants $(VARIANTS)) \
+	    $(if $(ONLY),--only $(ONLY))
+
+# 10,000 domains, four at a time, then ten minutes of random operations on roots; SECONDS=60 for one.
+# SEED=N does what an earlier run did.
+soak:
+	@$(PYTHON) test/boxroot/soak/run $(if $(OCAML),--ocaml $(OCAML)) $(if $(SECONDS),--seconds $(SECONDS)) \
+	    $(if $(SEED),--seed $(SEED))
 
 # Ten minutes of random bytes for adtc_open; SECONDS=60 for one.
 fuzz:

@@ -11,6 +11,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+import races
 
 PROGRAMS = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / "test"
 TIME_OUT = 300
@@ -19,7 +20,11 @@ ENVIRONMENT = {"teardown_after_shutdown": "c"}
 
 
 def programs() -> list[Path]:
-    found = (p for kind in ("unit", "rules", "fault") for p in PROGRAMS.glob(f"*/{kind}/*.exe"))
+    found = (
+        p
+        for kind in ("unit", "rules", "fault", "cpp", "handles")
+        for p in PROGRAMS.glob(f"*/{kind}/*.exe")
+    )
     return sorted(found)
 
 
@@ -40,7 +45,7 @@ def cases() -> list:
 
 def environment(name: str) -> dict[str, str]:
     settings = [os.environ.get("OCAMLRUNPARAM"), ENVIRONMENT.get(name)]
-    return os.environ | {"OCAMLRUNPARAM": ",".join(s for s in settings if s)}
+    return races.environment() | {"OCAMLRUNPARAM": ",".join(s for s in settings if s)}
 
 
 @pytest.mark.parametrize("program, name", cases())
@@ -52,8 +57,8 @@ def test_program(program: Path, name: str) -> None:
         timeout=TIME_OUT,
         env=environment(name),
     )
-    replay = f"{program} {name}"
-    assert run.returncode == 0, f"exit status {run.returncode}\n{run.stdout}{run.stderr}\n{replay}"
+    failure = races.failure(run)
+    assert failure is None, f"{failure}\n{program} {name}"
 
 
 def test_there_are_programs() -> None:

@@ -2,19 +2,22 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
 
 import pytest
-from driver import cli, machine, peers
-from driver.build import BuildError
+from driver import cli, linking, machine, page_tables, peers, runtimes
+from driver.build import BuildError, Toolchain
 from driver.files import replacing
+from driver.linking import Link
 from driver.measure import Run, measure
 from driver.options import parser as options_parser
-from driver.parameters import NotValid
 from driver.plan import Wish, plan
+from driver.prepare import prepare
 from driver.progress import time_left
+from driver.session import steps
 from driver.summary import ratio, summarize
 from driver.workload import Case
 from driver.workloads import PERM_COUNT, WORKLOADS
@@ -55,7 +58,6 @@ def test_the_quick_plan_leaves_out_what_is_slow():
     assert chosen[9].implementations == PERM_COUNT.implementations
     assert "global" not in chosen[10].implementations
     chosen = {case.parameters["n"]: case for case in only("perm_count", full=True)}
-    assert (chosen[9].few, chosen[10].few) == ((), ("global",))
     assert chosen[10].implementations == PERM_COUNT.implementations
 
 
@@ -63,24 +65,39 @@ def test_plan_runs_what_is_asked_for_and_something_to_compare_with():
     given = {"n": 10, "choice": "ephemeral"}
     (case,) = only("perm_count", implementations=("global",), given=given)
     assert (case.implementations, case.baselines) == (("ocaml", "global"), ("ocaml",))
-    assert case.few == ()
     assert case.environment("global") == {"REF": "global", "N": "10", "CHOICE": "ephemeral"}
     asked = {"implementations": ("global", "gc"), "baseline": "gc", "given": given}
     (case,) = only("perm_count", **asked)
     assert (case.implementations, case.baselines) == (("global", "gc"), ("gc",))
 
 
+def with_any_ocaml(full=False):
+    return [case for domains in (True, False) for case in plan(Wish(full=full), domains)]
+
+
 def test_every_case_has_something_to_compare_with():
     for full in (False, True):
-        for case in plan(Wish(full=full)):
+        for case in with_any_ocaml(full):
             assert case.baselines, case
 
 
+# Slow with every implementation, so in the full plan alone.
+SLOW = {"parsing"}
+
+
 def test_plans():
-    quick, full = (plan(Wish(full=full)) for full in (False, True))
-    for cases in (quick, full):
-        assert {case.workload.name for case in cases} == {workload.name for workload in WORKLOADS}
+    quick, full = (with_any_ocaml(full) for full in (False, True))
+    everything = {workload.name for workload in WORKLOADS}
+    assert {case.workload.name for case in quick} == everything - SLOW
+    assert {case.workload.name for case in full} == everything
     assert len(quick) < len(full)
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_a_slow_workload_runs_when_it_is_asked_for(name):
+    (case,) = plan(Wish(only=name), domains=False)
+    assert case.implementations == case.workload.implementations
+    assert plan(Wish(implementations=("_pt",)), domains=False)[-1].workload.name == name
 
 
 def test_plan_without_domains():
@@ -89,9 +106,24 @@ def test_plan_without_domains():
     assert {case.implementations for case in cases} == {("boxroot", "boxroot_0_4_0")}
 
 
-def test_nothing_to_run():
-    with pytest.raises(NotValid, match="can run nothing"):
-        plan(Wish(only="producer_consumer", given={"consumer": "domain"}), domains=False)
+def test_plans_of_one_line_of_ocaml():
+    assert not plan(Wish(only="producer_consumer", given={"consumer": "domain"}), domains=False)
+    assert not plan(Wish(only="marking"), domains=True)
+    assert plan(Wish(only="marking"), domains=False)
+
+
+def test_some_runtimes_are_compared_on_the_usual_heap_only():
+    def names(**given):
+        (case,) = plan(Wish(only="marking", given=given), domains=False)
+        return case.implementations
+
+    assert names() == names(megabytes=200, cycles=1) == page_tables.QUICK
+    assert names(static=0.05) == page_tables.CONTROL
+    assert names(randomness=0.0) == (*page_tables.CONTROL, "_nnp+huge", "_pt+huge")
+    cases = plan(Wish(only="marking", full=True), domains=False)
+    assert [c.parameters for c in cases if c.implementations == runtimes.ALL] == [
+        {"megabytes": 800}
+    ]
 
 
 @pytest.mark.parametrize("workload", WORKLOADS, ids=lambda workload: workload.name)
@@ -171,6 +203,13 @@ def test_a_failing_program(tmp_path, text, error):
         (["--only", "micro", "--implementations", "boxroot,naive"], "naive is no implementation"),
         (["--only", "micro", "--depth", "3"], "depth is no parameter of micro (choose from"),
         (["--roots", "-1"], "1..200000000 or 0..200000000"),
+        (["--megabytes", "0"], "1..1000000"),
+        (["--static", "1.5"], "0.0..1.0"),
+        (["--compiler", "tcc"], "gcc, clang"),
+        (["--order", "-1"], "0..1000000"),
+        (["--only", "marking", "--implementations", "_pt+large"], "_pt+huge, _ptt+huge"),
+        (["--only", "lookups", "--threads", "65"], "1..64"),
+        (["--only", "lookups", "--gibibytes", "100", "--implementations", "hash"], "--list"),
     ],
 )
 def test_wrong_arguments(capsys, arguments, valid):
@@ -199,14 +238,14 @@ def driver(monkeypatch, tmp_path):
 
     unbuilt = []
 
-    def start(text, *arguments, without=()):
+    def start(text, *arguments, without=(), without_usual=False):
         unbuilt[:] = without
         script(tmp_path, text)
         monkeypatch.setattr(cli, "Toolchain", Toolchain)
         file = tmp_path / "runs.json"
-        usual = ["--n", "3", "--choice", "persistent", "--repeat", "2"]
-        usual += ["--only", "perm_count", "--json", str(file)]
-        status = cli.main([*usual, *arguments])
+        usual = ["--n", "3", "--choice", "persistent", "--only", "perm_count"]
+        given = [] if without_usual else usual
+        status = cli.main([*given, "--repeat", "2", "--json", str(file), *arguments])
         return status, [json.loads(line) for line in file.read_text().splitlines()]
 
     return start
@@ -244,6 +283,44 @@ def test_an_interruption_keeps_what_was_measured(driver, capsys, monkeypatch):
     assert status == 130
     assert [r["implementation"] for r in runs] == ["ocaml"]
     assert "incomplete" in capsys.readouterr().out
+
+
+WORK = "import os, json\nwords = os.environ['REF'] == 'gc'\n"
+
+
+def test_other_work_fails(driver, monkeypatch):
+    same = replace(PERM_COUNT, same_work=("live_words", "slices"))
+    monkeypatch.setattr("driver.plan.WORKLOADS", (same,))
+    text = WORK + "print(json.dumps({'seconds': 2, 'live_words': 7 + words, 'slices': 3}))"
+    status, runs = driver(text, "--implementations", "ocaml,gc,boxroot")
+    assert status == 1
+    found = [(r["implementation"], r.get("error")) for r in runs]
+    refused = "it did other work than ocaml: live_words 8, not 7"
+    assert found == [
+        ("ocaml", None),
+        ("gc", refused),
+        ("boxroot", None),
+        ("ocaml", None),
+        ("boxroot", None),
+    ]
+    assert [r["value"] for r in runs if r["implementation"] == "gc"] == [None]
+
+
+def test_other_work_in_another_round_fails(driver, monkeypatch, tmp_path):
+    monkeypatch.setattr("driver.plan.WORKLOADS", (replace(PERM_COUNT, same_work=("n",)),))
+    count = f"path = '{tmp_path}/count'\nopen(path, 'a').write('x')\n"
+    text = count + 'print(\'{"seconds": 2, "n": %d}\' % len(open(path).read()))'
+    status, runs = driver(text, "--implementations", "ocaml")
+    assert (status, runs[1]["error"]) == (1, "it did other work than ocaml: n 2, not 1")
+
+
+def test_work_that_is_not_told_fails(driver, monkeypatch):
+    monkeypatch.setattr("driver.plan.WORKLOADS", (replace(PERM_COUNT, same_work=("n",)),))
+    silent = "import os\nn = '' if os.environ['REF'] == 'gc' else ', \"n\": 1'\n"
+    status, runs = driver(
+        silent + "print('{\"seconds\": 2%s}' % n)", "--implementations", "ocaml,gc"
+    )
+    assert (status, runs[1]["error"]) == (1, "it did other work than ocaml: n None, not 1")
 
 
 def test_one_line_for_each_measure(driver, capsys):
@@ -287,13 +364,100 @@ def test_what_cannot_run_here_is_left_out(driver, capsys):
 SECONDS = "print('{\"seconds\": 2}')"
 
 
-def test_few_rounds_of_what_is_slow(driver, capsys):
-    given = ["--full", "--n", "10", "--repeat", "3"]
-    status, runs = driver(SECONDS, *given)
+def test_the_full_plan_repeats_what_is_slow_as_often(driver):
+    status, runs = driver(SECONDS, "--full", "--n", "10", "--repeat", "3")
     assert status == 0
-    assert sum(r["implementation"] == "global" for r in runs) == 2
-    assert sum(r["implementation"] == "ocaml" for r in runs) == 3
-    assert "global: 2 rounds at most" in capsys.readouterr().out
+    for name in ("global", "ocaml"):
+        assert sum(run["implementation"] == name for run in runs) == 3
+
+
+def test_what_is_c_alone_runs_with_the_first_ocaml_only(driver, monkeypatch):
+    monkeypatch.setattr("driver.plan.WORKLOADS", (replace(PERM_COUNT, once=True),))
+    two = ["--ocaml", "4.14", "--ocaml", "5.3"]
+    status, runs = driver(SECONDS, "--implementations", "ocaml", *two)
+    assert status == 0
+    assert [run["ocaml"] for run in runs] == ["4.14"] * 2
+
+
+def test_a_workload_runs_with_its_own_ocaml_unless_another_is_asked_for(driver, monkeypatch):
+    monkeypatch.setattr("driver.plan.WORKLOADS", (replace(PERM_COUNT, ocaml="4.14"),))
+    _, runs = driver(SECONDS, "--implementations", "ocaml")
+    assert {run["ocaml"] for run in runs} == {"4.14"}
+    _, runs = driver(SECONDS, "--implementations", "ocaml", "--ocaml", "5.3")
+    assert {run["ocaml"] for run in runs} == {"5.3"}
+
+
+def test_nothing_for_this_ocaml(driver, capsys):
+    """The driver's own OCaml is 5.3 here, whatever it is called."""
+    with pytest.raises(SystemExit) as stop:
+        driver(SECONDS, "--only", "marking", without_usual=True)
+    assert stop.value.code == 2
+    assert "OCaml 4.14 can run nothing" in capsys.readouterr().err
+
+
+@pytest.fixture
+def linked(monkeypatch, tmp_path):
+    """The names of the links that were made of perm_count, for `gc` one that cannot be made."""
+    made = []
+
+    def build(_toolchain, _target, link):
+        if link.runtime == "gc":
+            raise BuildError
+        made.append(link.name)
+        shutil.copy(tmp_path / "program", tmp_path / link.name)
+
+    monkeypatch.setattr(linking, "build", build)
+    monkeypatch.setattr(linking, "program", lambda _toolchain, _target, link: tmp_path / link.name)
+    monkeypatch.setattr(
+        "driver.plan.WORKLOADS", (replace(PERM_COUNT, link=lambda name, _parameters: Link(name)),)
+    )
+    return made
+
+
+def test_a_program_is_linked_with_each_runtime(driver, linked):
+    status, runs = driver(SECONDS, "--implementations", "ocaml,boxroot")
+    assert (status, linked) == (0, ["ocaml-usual-0", "boxroot-usual-0"])
+    assert [run["value"] for run in runs] == [2] * 4
+
+
+def test_what_cannot_be_linked_fails(driver, linked):
+    status, runs = driver(SECONDS, "--implementations", "gc")
+    assert (status, linked) == (1, ["ocaml-usual-0"])
+    error = f"{PERM_COUNT.program} could not be linked with gc-usual-0"
+    assert [run.get("error") for run in runs] == [None, error, None]
+
+
+def test_how_a_runtime_is_started(monkeypatch):
+    monkeypatch.setattr(runtimes, "jemalloc", lambda: "libjemalloc.so.2")
+    assert runtimes.environment("_pt") == {}
+    assert runtimes.environment("_pt+huge") == {"OUTHEAP_HUGE_PAGES": "1"}
+    assert runtimes.environment("_pt+scattered") == {"OUTHEAP_SCATTERED": "1"}
+    assert runtimes.environment("_nnp+jemalloc+thp") == {
+        "LD_PRELOAD": "libjemalloc.so.2",
+        "MALLOC_CONF": "thp:always",
+    }
+    assert runtimes.link("_pt+huge", {"order": 2}) == Link("_pt", None, 2)
+    assert runtimes.link("_nnp", {"compiler": "clang"}) == Link("_nnp", "clang", 0)
+
+
+def test_what_a_runtime_lacks_here(monkeypatch):
+    monkeypatch.setattr(runtimes, "jemalloc", lambda: None)
+    monkeypatch.setattr(runtimes, "available_megabytes", lambda: 1200.0)
+    monkeypatch.setattr(runtimes.shutil, "which", lambda _name: None)
+    usual = {"megabytes": 1000}
+    assert runtimes.missing("_pt", usual) is None
+    assert "libjemalloc2" in runtimes.missing("_nnp+jemalloc", usual)
+    assert "tools/debian-packages clang" in runtimes.missing("_pt", {"compiler": "clang"})
+    needs = runtimes.missing("_pt", {"megabytes": 1001})
+    assert needs == "it needs 1,201 MB of memory, and 1,200 are free"
+
+
+def test_what_is_not_there_is_left_out(driver, monkeypatch):
+    ours = replace(PERM_COUNT, missing=lambda name, _: "no room" if name == "gc" else None)
+    monkeypatch.setattr("driver.plan.WORKLOADS", (ours,))
+    status, runs = driver(SECONDS, "--implementations", "ocaml,gc")
+    assert status == 0
+    assert [run.get("skipped") for run in runs] == [None, "no room", None]
 
 
 def test_a_baseline_that_is_left_out_is_replaced(driver, monkeypatch, capsys):
@@ -346,7 +510,11 @@ def test_peers(tmp_path):
 def test_quick_is_one_case_of_each_benchmark(capsys):
     options = options_parser().parse_args(["--quick"])
     assert options.repeat == 2
-    assert len(cli.chosen_cases(options, True)) == len(WORKLOADS)
+    cases = [cli.chosen_cases(options, domains) for domains in (True, False)]
+    names = [[case.workload.name for case in own] for own in cases]
+    everything = {workload.name for workload in WORKLOADS}
+    assert {name for own in names for name in own} == everything - SLOW
+    assert all(len(own) == len(set(own)) for own in names)
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path):
@@ -393,3 +561,23 @@ def test_every_case_has_a_distinct_name():
     cases = plan(Wish())
     assert len({(case.workload.name, case.name) for case in cases}) == len(cases)
     assert replace(CASE, implementations=()).name == CASE.name == "n=3, choice=persistent"
+
+
+def test_packages_are_installed_for_what_is_to_run(monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        "driver.prepare.subprocess.run", lambda command, check: asked.append(command)
+    )
+    monkeypatch.setattr("driver.prepare.peers.fetch", lambda _names: {})
+    monkeypatch.setattr("driver.prepare._build", lambda _toolchain, _steps: {})
+    for names in [("malloc",), ("arena", "jemalloc")]:
+        prepare(steps(Toolchain("5.3"), only("trees", implementations=names)))
+    assert [command[1:] for command in asked] == [["libapr1-dev", "libjemalloc2"]]
+
+
+def test_a_run_without_an_end_is_killed(driver, monkeypatch, capsys):
+    monkeypatch.setattr("driver.measure.PATIENCE", 0.5)
+    status, runs = driver("import time; time.sleep(100)", "--implementations", "ocaml")
+    assert status == 1
+    assert "ran for more than 0.5 s" in runs[0]["error"]
+    assert "FAILED" in capsys.readouterr().out

@@ -252,6 +252,42 @@ def test_pictures_as_files(made):
         assert colours <= known | {None, "none", "transparent"}
 
 
+def runtimes(case, names):
+    for name in names:
+        yield line("marking", name, 1.0, 1, baseline="_nnp", measure="mark", parameters=case)
+
+
+def page_of(tmp_path, lines):
+    assert cli.main([str(write(tmp_path / "runs", lines)), "-o", str(tmp_path / "page")]) == 0
+    return (tmp_path / "page").read_text()
+
+
+def test_what_has_nothing_in_common_has_tables_of_its_own(tmp_path):
+    """That two benchmarks share an implementation with a third is enough."""
+    lines = [
+        line("a", "ocaml", 1, 1),
+        *runtimes({"megabytes": 800}, ("_nnp", "_pt")),
+        line("b", "gc", 1, 1, baseline="gc"),
+        *(line("c", name, 1, 1) for name in ("ocaml", "gc")),
+    ]
+    text = page_of(tmp_path, lines)
+    glance = text.partition('<section id="glance">')[2].partition("</section>")[0]
+    first, second = glance.split("</table>")[:2]
+    assert glance.count("<table>") == 2
+    for name in ("ocaml", "gc"):
+        assert f">{name}</th>" in first and f">{name}</th>" not in second
+    assert ">_pt</th>" in second and ">_pt</th>" not in first
+
+
+def test_cases_of_other_implementations_are_no_curve(tmp_path):
+    shares = [{"static": share} for share in (0.01, 0.05, 0.1)]
+    lines = [line for case in shares for line in runtimes(case, ("_nnp", "_pt"))]
+    bars = page_of(tmp_path, [*lines, *runtimes({"static": 0.0}, ("_nnp", "_pt", "_ptt"))])
+    assert bars.count("<svg") == 4
+    curve = page_of(tmp_path, [*lines, *runtimes({"static": 0.0}, ("_nnp", "_pt"))])
+    assert curve.count("<svg") == 1
+
+
 def test_a_curve_of_zeros(tmp_path):
     shape = {"unit": "ns", "parameters": {}}
     lines = [line("a", "gc", 0, 1, measure=f"N={n}", **shape) for n in (0, 1, 2)]
@@ -284,7 +320,8 @@ def test_colours_are_distinct():
     everything = {**palette.BASE, **palette.SERIES}
     for index in (0, 1):
         assert len({pair[index] for pair in everything.values()}) == len(everything)
-    assert len(set(palette.KNOWN.values())) == len(palette.KNOWN)
+    for known in (palette.KNOWN, palette.RUNTIMES):
+        assert len(set(known.values())) == len(known)
     few = palette.colours(["boxroot", "another", "one more"])
     assert len(set(few.values())) == 3
     names = [*palette.KNOWN, *map(str, range(20))]

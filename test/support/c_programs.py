@@ -51,22 +51,23 @@ def library(name: str, compiler: str) -> list[Path]:
 @dataclass(frozen=True)
 class Program:
     """An executable: its sources, which are relative to the root of the checkout, and flags. It is
-    linked with one of the libraries in src."""
+    linked with some of the libraries in src."""
 
     name: str
     sources: tuple[str, ...]
     flags: tuple[str, ...] = ()
     compiler: str = os.environ.get("CC", "cc")
     runner: tuple[str, ...] = ()  # a command before the program's own
-    library: str = "pages"
+    libraries: tuple[str, ...] = ("pages",)
 
     @property
     def path(self) -> Path:
         return BUILD / "c" / self.name
 
     def build(self) -> Path:
-        """Compiles it, and the library if that is not done yet."""
-        files = [*(ROOT / source for source in self.sources), *library(self.library, self.compiler)]
+        """Compiles it, and the libraries if that is not done yet."""
+        files = [ROOT / source for source in self.sources]
+        files += [file for name in self.libraries for file in library(name, self.compiler)]
         compile_c(self.compiler, [*self.flags, *files, "-pthread", "-o", self.path], BUILD / "c")
         return self.path
 

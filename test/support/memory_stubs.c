@@ -1,21 +1,107 @@
-/* Faults: the library's requests for memory, counted and made to fail at will. Programs are linked
-   with --wrap=posix_memalign, by which every call from C comes here; only those for a pool count. */
+/* Faults: what the library asks the system for, by way of src/pages/platform.h, and the pools that it asks its supply
+   for, counted and made to fail at will; and what it has of the system. */
 #include <errno.h>
 #include <stdatomic.h>
-#include <stdlib.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <boxroot.h>
 
 static atomic_long allowed = -1; /* negative: no limit */
 static atomic_long requested;
+static atomic_long held; /* bytes */
 
-int __real_posix_memalign(void **p, size_t alignment, size_t size);
+/* Requests of one kind, of which one fails: the one before which there are [before] more. */
+struct single {
+  atomic_long before; /* negative: none fails any more, or at all */
+  atomic_bool failed;
+};
 
-int __wrap_posix_memalign(void **p, size_t alignment, size_t size) {
-  if (alignment != BXR_POOL_SIZE) return __real_posix_memalign(p, alignment, size);
+static struct single of_system = {-1, false}, of_supply = {-1, false};
+
+static bool is_single(struct single *s) {
+  if (s->before < 0 || s->before-- > 0) return false;
+  s->failed = true;
+  return true;
+}
+
+static bool may_have(void) {
   requested++;
-  if (allowed == 0) return ENOMEM;
+  if (is_single(&of_system)) return false;
+  if (allowed == 0) return false;
   if (allowed > 0) allowed--;
-  return __real_posix_memalign(p, alignment, size);
+  return true;
+}
+
+void *__real_oh_platform_map(size_t size);
+uintptr_t __real_oh_platform_reserve(uintptr_t hint, size_t size);
+uintptr_t __real_oh_platform_reserve_aligned(size_t size, size_t alignment, size_t gap);
+bool __real_oh_platform_commit(uintptr_t start, size_t size);
+bool __real_oh_platform_want_huge(uintptr_t start, size_t size);
+bool __real_oh_platform_refuse_huge(uintptr_t start, size_t size);
+bool __real_oh_platform_release(uintptr_t start, size_t size);
+struct bxr_pool *__real_bxr_supply_take(void);
+
+void *__wrap_oh_platform_map(size_t size) {
+  void *memory = may_have() ? __real_oh_platform_map(size) : NULL;
+  if (memory != NULL) held += (long)size;
+  return memory;
+}
+
+uintptr_t __wrap_oh_platform_reserve(uintptr_t hint, size_t size) {
+  uintptr_t start = may_have() ? __real_oh_platform_reserve(hint, size) : 0;
+  if (start != 0) held += (long)size;
+  return start;
+}
+
+bool __wrap_oh_platform_release(uintptr_t start, size_t size) {
+  bool released = __real_oh_platform_release(start, size);
+  if (released) held -= (long)size;
+  return released;
+}
+
+uintptr_t __wrap_oh_platform_reserve_aligned(size_t size, size_t alignment, size_t gap) {
+  uintptr_t start = may_have() ? __real_oh_platform_reserve_aligned(size, alignment, gap) : 0;
+  if (start != 0) held += (long)size;
+  return start;
+}
+
+bool __wrap_oh_platform_commit(uintptr_t start, size_t size) {
+  return may_have() && __real_oh_platform_commit(start, size);
+}
+
+bool __wrap_oh_platform_want_huge(uintptr_t start, size_t size) {
+  return may_have() && __real_oh_platform_want_huge(start, size);
+}
+
+bool __wrap_oh_platform_refuse_huge(uintptr_t start, size_t size) {
+  return may_have() && __real_oh_platform_refuse_huge(start, size);
+}
+
+struct bxr_pool *__wrap_bxr_supply_take(void) {
+  if (!is_single(&of_supply)) return __real_bxr_supply_take();
+  errno = ENOMEM;
+  return NULL;
+}
+
+value test_memory_fail_once(value n) {
+  of_system.before = Long_val(n);
+  return Val_unit;
+}
+
+value test_memory_fail_pool_once(value n) {
+  of_supply.before = Long_val(n);
+  return Val_unit;
+}
+
+value test_memory_failed(value unit) {
+  (void)unit;
+  return Val_bool(of_system.failed || of_supply.failed);
+}
+
+value test_memory_held(value unit) {
+  (void)unit;
+  return Val_long(held);
 }
 
 value test_memory_fail_after(value n) {
@@ -23,7 +109,7 @@ value test_memory_fail_after(value n) {
   return Val_unit;
 }
 
-value test_memory_allocations(value unit) {
+value test_memory_requests(value unit) {
   (void)unit;
   return Val_long(requested);
 }

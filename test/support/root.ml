@@ -7,9 +7,11 @@ let () = Callback.register_exception "support.root.failed" (Failed (0, ""))
 
 external create : 'a -> t = "test_root_create"
 external get : t -> 'a = "test_root_get"
+external create_for_result : (unit -> 'a) -> t = "test_root_create_for_result"
 external modify : t -> 'a -> t = "test_root_modify"
 external delete : t -> unit = "test_root_delete"
 external ref_agrees : t -> bool = "test_root_ref_agrees"
+external address : 'a -> int = "test_root_address"
 external delete_without_lock : t array -> unit = "test_root_delete_without_lock"
 external delete_on_thread : t array -> unit = "test_root_delete_on_thread"
 module Owner = struct
@@ -20,6 +22,7 @@ end
 
 external status : unit -> status = "test_root_status"
 external setup : unit -> bool = "test_root_setup"
+external teardown : unit -> unit = "test_root_teardown"
 external error_string : unit -> string = "test_root_error_string"
 external create_without_lock : unit -> int = "test_root_create_without_lock"
 external modify_without_lock : t -> int = "test_root_modify_without_lock"
@@ -29,20 +32,8 @@ external errno_named : string -> int = "test_root_errno_named"
 let eperm = errno_named "EPERM"
 let enomem = errno_named "ENOMEM"
 
-type statistics = {
-  minor_scans : int;
-  major_scans : int;
-  slots_scanned_minor : int;
-  slots_scanned_major : int;
-  pools_allocated : int;
-  pools_released : int;
-  pools_live : int;
-  pools_peak : int;
-  pool_size : int;
-}
-
-external statistics : unit -> statistics = "test_root_statistics"
-external print_stats : unit -> unit = "test_root_print_stats"
+let statistics = Boxroot.statistics
+let print_stats = Boxroot.print_statistics
 
 module Deleter = struct
   type t = int
@@ -54,9 +45,14 @@ end
 
 module Memory = struct
   external fail_after : int -> unit = "test_memory_fail_after"
-  external allocations : unit -> int = "test_memory_allocations"
+  external requests : unit -> int = "test_memory_requests"
 
   let fail_never () = fail_after (-1)
+
+  external fail_once : int -> unit = "test_memory_fail_once"
+  external fail_pool_once : int -> unit = "test_memory_fail_pool_once"
+  external has_failed : unit -> bool = "test_memory_failed"
+  external held : unit -> int = "test_memory_held"
 end
 
 let gc_slice n = ignore (Gc.major_slice n)

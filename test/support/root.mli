@@ -10,6 +10,11 @@ val create : 'a -> t
 val get : t -> 'a
 (** Unsafe: the type is what the caller says. *)
 
+val create_for_result : (unit -> 'a) -> t
+(** What the function gives, or the exception that it raises. Until that is known the root holds what
+    [caml_callback_exn] returned, which for an exception is not a value; and another root holds it
+    until it is deleted. *)
+
 val modify : t -> 'a -> t
 (** The root that replaces the argument, which is no longer valid.
     @raise Failed with the argument still valid and unchanged. *)
@@ -18,6 +23,9 @@ val delete : t -> unit
 
 val ref_agrees : t -> bool
 (** [boxroot_get_ref] points at what [boxroot_get] returns. *)
+
+val address : 'a -> int
+(** Where the value is at this moment: equal for one and the same block only. *)
 
 val delete_without_lock : t array -> unit
 (** Releases the lock, deletes, and takes it again. *)
@@ -43,6 +51,7 @@ type status = Not_setup | Running | Tore_down | Invalid
 
 val status : unit -> status
 val setup : unit -> bool
+val teardown : unit -> unit
 val error_string : unit -> string
 
 val create_without_lock : unit -> int
@@ -57,19 +66,7 @@ val setup_without_lock : unit -> int
 val eperm : int
 val enomem : int
 
-type statistics = {
-  minor_scans : int;
-  major_scans : int;
-  slots_scanned_minor : int;
-  slots_scanned_major : int;
-  pools_allocated : int;
-  pools_released : int;
-  pools_live : int;
-  pools_peak : int;
-  pool_size : int;
-}
-
-val statistics : unit -> statistics
+val statistics : unit -> Boxroot.statistics
 val print_stats : unit -> unit
 
 (** {1 A deleting thread}
@@ -91,12 +88,25 @@ end
 
 module Memory : sig
   val fail_after : int -> unit
-  (** The library's next [n] allocations succeed; all later ones fail. *)
+  (** The library's next [n] requests to the system for address space, memory or huge pages succeed; all later
+      ones fail. *)
 
   val fail_never : unit -> unit
 
-  val allocations : unit -> int
-  (** How many allocations the library has asked for. *)
+  val requests : unit -> int
+  (** How many the library has made. *)
+
+  val fail_once : int -> unit
+  (** Of these requests, one alone fails: the one before which there are [n] more. *)
+
+  val fail_pool_once : int -> unit
+  (** The same for pools, which it asks its own supply for. *)
+
+  val has_failed : unit -> bool
+  (** Has a request that was to fail alone been made? *)
+
+  val held : unit -> int
+  (** Bytes of memory and address space that the library has of the system. *)
 end
 
 val gc_slice : int -> unit

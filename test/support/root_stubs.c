@@ -36,6 +36,16 @@ value test_root_modify(value root, value v) {
   return value_of_root(r);
 }
 
+/* Nothing may collect before the two roots hold no encoded exception any more. */
+value test_root_create_for_result(value f) {
+  value result = caml_callback_exn(f, Val_unit);
+  boxroot r = boxroot_create(result), deleted = boxroot_create(result);
+  if (r == NULL || deleted == NULL) raise_failed();
+  boxroot_delete(deleted);
+  if (Is_exception_result(result) && !boxroot_modify(&r, Extract_exception(result))) raise_failed();
+  return value_of_root(r);
+}
+
 value test_root_delete(value root) {
   boxroot_delete(root_of_value(root));
   return Val_unit;
@@ -45,6 +55,9 @@ value test_root_ref_agrees(value root) {
   boxroot r = root_of_value(root);
   return Val_bool(*boxroot_get_ref(r) == boxroot_get(r));
 }
+
+/* Aligned as a block is, so it is an integer to OCaml once its lowest bit is set. */
+value test_root_address(value v) { return v | 1; }
 
 /* {{{ Owners */
 
@@ -81,6 +94,12 @@ value test_root_setup(value unit) {
   return Val_bool(boxroot_setup());
 }
 
+value test_root_teardown(value unit) {
+  (void)unit;
+  boxroot_teardown();
+  return Val_unit;
+}
+
 value test_root_error_string(value unit) {
   (void)unit;
   return caml_copy_string(boxroot_error_string());
@@ -115,23 +134,4 @@ value test_root_setup_without_lock(value unit) {
 
 value test_root_errno_named(value name) {
   return Val_int(strcmp(String_val(name), "EPERM") == 0 ? EPERM : ENOMEM);
-}
-
-value test_root_statistics(value unit) {
-  (void)unit;
-  struct boxroot_statistics s;
-  boxroot_get_statistics(&s);
-  long long const fields[] = {s.minor_scans,         s.major_scans,     s.slots_scanned_minor,
-                              s.slots_scanned_major, s.pools_allocated, s.pools_released,
-                              s.pools_live,          s.pools_peak,      s.pool_size};
-  enum { COUNT = sizeof fields / sizeof fields[0] };
-  value result = caml_alloc_small(COUNT, 0);
-  for (int i = 0; i < COUNT; i++) Field(result, i) = Val_long(fields[i]);
-  return result;
-}
-
-value test_root_print_stats(value unit) {
-  (void)unit;
-  boxroot_print_stats();
-  return Val_unit;
 }

@@ -13,7 +13,9 @@ declare -A unit_title=(
   [5.4]='OCaml 5.4.1'
   [5.3-tsan]='OCaml 5.3.0 for ThreadSanitizer'
   [dune]='dune 3.17.2'
+  [menhir]='menhir 20240715'
 )
+# menhir is in no folder of its own: only its source is wanted, of a benchmark.
 declare -A unit_folder=(
   [5.3]=ocaml-5.3.0-1
   [4.14]=ocaml-4.14.1-1
@@ -39,6 +41,8 @@ apt ocaml/sid ocaml_5.4.1.orig.tar.xz b1e297adc186635540758eb064c7fab025598ae443
 apt ocaml/testing ocaml_5.4.1.orig.tar.xz b1e297adc186635540758eb064c7fab025598ae4436f3b9767e5025188b4e0ab'
   [dune]='
 apt ocaml-dune/trixie ocaml-dune_3.17.2.orig.tar.bz2 9deafeed0ecfe9e65e642cd8e6197f0864f73fcd7b94b5b199ae4d2e07a2ea64'
+  [menhir]='
+apt menhir/trixie menhir_20240715+ds.orig.tar.xz 6adc86fdd54309e3acc309b61266d43ea1206cdb772cfabd58d73c7116ad6cf3'
 )
 
 # Compressed marshalling serves the compiler's own files only; without it a compiler does not depend on

@@ -1,0 +1,164 @@
+"""The compiler as a benchmark: its program, its job, and the picture of what marking skips."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from driver import compiling
+from driver.build import ROOT
+from driver.compiling import COMPILING
+from report import counters, static_data, svg
+from report.counters import BadCounters
+from running import INHERITED
+
+HERE = pytest.mark.skipif(
+    os.environ["OUTHEAP_TEST_OCAML"] != "4.14", reason="the job is that of OCaml 4.14.1"
+)
+LINE = {
+    "seconds": 0.5,
+    "words": 100,
+    "pointers": 60,
+    "static": 4,
+    "foreign": 1,
+    "skipped": 5,
+    "static_lines": 3,
+    "table_lines": 2,
+}
+
+
+def start(**variables):
+    program = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / COMPILING.program
+    environment = {"PATH": os.environ["PATH"], **INHERITED}
+    environment |= {name: str(value) for name, value in variables.items()}
+    return subprocess.run([program], env=environment, capture_output=True, text=True, timeout=300)
+
+
+def compiled(**variables):
+    assert compiling.missing_sources() is None
+    done = start(SOURCES=compiling.SOURCES, **variables)
+    assert (done.returncode, done.stderr) == (0, "")
+    return json.loads(done.stdout)
+
+
+@HERE
+def test_output_depends_on_the_job_alone():
+    one, other = compiled(LINES=300, OVERHEAD=20, MINOR=8), compiled(LINES=300)
+    assert 300 <= one["lines"] == other["lines"]
+    assert one["output"] == other["output"]
+    assert one["output"] != compiled(LINES=1000)["output"]
+
+
+@HERE
+def test_marking_is_timed():
+    often, seldom = (compiled(LINES=300, OVERHEAD=overhead, MINOR=4) for overhead in (1, 1000))
+    assert often["major_collections"] > seldom["major_collections"]
+    assert seldom["mark_slices"] > 0
+    assert often["seconds"] > often["mark"] > seldom["mark"] > 0
+
+
+@HERE
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"LINES": 0},
+        {"LINES": 170_001},
+        {"LINES": 10, "OVERHEAD": 0},
+        {"LINES": 10, "MINOR": 3},
+        {"LINES": 10, "SOURCES": "/no/such/folder"},
+        {},
+    ],
+)
+def test_wrong_arguments(wrong):
+    done = start(**{"SOURCES": "/", **wrong})
+    assert (done.returncode, done.stdout) == (2, "")
+    for variable in ("SOURCES", "LINES", "OVERHEAD", "MINOR"):
+        assert f"{variable}=" in done.stderr
+
+
+@HERE
+def test_module_that_does_not_compile(tmp_path):
+    (tmp_path / "wrong.ml").write_text("let x : int = true\n")
+    (tmp_path / "wrong.mli").write_text("val x : int\n")
+    done = start(SOURCES=tmp_path, LINES=1)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "the compiler ended with status 2" in done.stderr
+
+
+def test_sources_want_one_folder():
+    script = ROOT / "bench" / "compiling" / "sources"
+    done = subprocess.run([script], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "usage: bench/compiling/sources FOLDER" in done.stderr
+
+
+def test_sources_that_cannot_be_had(monkeypatch, tmp_path):
+    script = tmp_path / "bench" / "compiling" / "sources"
+    script.parent.mkdir(parents=True)
+    script.write_text("#!/bin/sh\necho no network >&2\nexit 1\n")
+    script.chmod(0o755)
+    monkeypatch.setattr(compiling, "ROOT", tmp_path)
+    compiling.missing_sources.cache_clear()
+    try:
+        assert compiling.missing("_pt", {}) == "what is to be compiled cannot be had: no network"
+    finally:
+        compiling.missing_sources.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "wrong", [["--lines", "0"], ["--minor", "x"], ["--runtimes", "_pt,_none"], ["--overhead", "0"]]
+)
+def test_wrong_options_of_skipped(wrong):
+    command = [sys.executable, ROOT / "bench" / "compiling" / "skipped", *wrong]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert wrong[0] in done.stderr
+
+
+def counted(tmp_path, *lines):
+    file = tmp_path / "counters.json"
+    file.write_text("".join(f"{line}\n" for line in lines))
+    return file
+
+
+def slices(tmp_path, count):
+    lines = [json.dumps({**LINE, "skipped": i % 5}) for i in range(count)]
+    return counters.read(counted(tmp_path, *lines))
+
+
+def test_counters_are_read(tmp_path):
+    idle = {**LINE, "words": 0, "pointers": 0}
+    found = counters.read(counted(tmp_path, json.dumps(LINE), json.dumps(idle)))
+    assert [one.share for one in found] == [0.05]
+
+
+@pytest.mark.parametrize(
+    "lines", [[], ["{}"], ["[]"], ["words"], [json.dumps(LINE), json.dumps(LINE)[:-1]]]
+)
+def test_bad_counters(tmp_path, lines):
+    with pytest.raises(BadCounters, match="counters"):
+        counters.read(counted(tmp_path, *lines))
+
+
+@pytest.mark.parametrize("count", [1, 5, 240, 241, 1000])
+def test_bins_keep_every_slice(tmp_path, count):
+    found = slices(tmp_path, count)
+    groups = counters.bins(found, 240)
+    assert [one for group in groups for one in group] == found
+    assert len(groups) == min(count, 240)
+    assert max(map(len, groups)) - min(map(len, groups)) <= 1
+
+
+@pytest.mark.parametrize("count", [1, 1000])
+def test_picture_of_skipped_values(tmp_path, count):
+    found = slices(tmp_path, count)
+    drawn = svg.standalone(static_data.picture("skipped", "a title", found))
+    assert f"{count} slices of marking" in drawn
+    assert 'id="skipped-title"' in drawn and "a title" in drawn
+    assert "share of values that are skipped" in drawn
+
+
+def test_most_of_a_slice(tmp_path):
+    assert counters.of_slices(slices(tmp_path, 10), "skipped") == (2.0, 4, 4)

@@ -1,0 +1,82 @@
+"""The public headers: each compiles by itself, in every language, without a warning."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from toolchain import ROOT, checked, installed, where
+
+INCLUDE = ROOT / "include"
+STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+C = ["c99", "c11", "c2x"]
+CXX = ["c++17", "c++20", "c++2b"]
+TAINT = ["-DOH_PAGE_TABLE_TAINT"]
+
+
+IS_FIRST = os.environ.get("OUTHEAP_TEST_C", "1") == "1"
+
+
+def is_private(header: Path) -> bool:
+    """Is it to be included by another header only?"""
+    opening = header.read_text().split("#ifndef")[0]
+    return "Private" in opening
+
+
+def headers() -> list[str]:
+    found = (p for p in INCLUDE.rglob("*.h*") if not is_private(p))
+    return sorted(str(p.relative_to(INCLUDE)) for p in found)
+
+
+def needs_ocaml(header: str) -> bool:
+    return Path(header).name.startswith("boxroot")
+
+
+def chosen() -> list[str]:
+    """Those without OCaml are compiled with the first OCaml only, which makes no difference."""
+    return [h for h in headers() if needs_ocaml(h) or IS_FIRST]
+
+
+def compile_headers(command: list, names: list[str], suffix: str, folder: Path) -> None:
+    """Each is included by a file of its own, twice."""
+    sources = []
+    for name in names:
+        source = folder / (name.replace("/", "_") + suffix)
+        source.write_text(f"#include <{name}>\n#include <{name}>\ntypedef int nothing;\n")
+        sources.append(source)
+    includes = ["-I", INCLUDE, "-isystem", where()]
+    checked([*command, *STRICT, *includes, "-c", *sources], cwd=folder)
+
+
+@pytest.mark.parametrize("standard", C)
+@pytest.mark.parametrize("compiler", installed("gcc", "clang"))
+def test_c(compiler: str, standard: str, tmp_path: Path) -> None:
+    names = [h for h in chosen() if h.endswith(".h")]
+    compile_headers([compiler, f"-std={standard}"], names, ".c", tmp_path)
+
+
+@pytest.mark.parametrize("standard", CXX)
+@pytest.mark.parametrize("compiler", installed("g++", "clang++"))
+def test_cxx(compiler: str, standard: str, tmp_path: Path) -> None:
+    compile_headers([compiler, f"-std={standard}"], chosen(), ".cpp", tmp_path)
+
+
+@pytest.mark.parametrize("compiler", installed("gcc", "g++", "clang", "clang++"))
+def test_debug_form(compiler: str, tmp_path: Path) -> None:
+    command = [compiler, "-DBOXROOT_DEBUG=1"]
+    if compiler.endswith("++"):
+        compile_headers([*command, "-std=c++17"], ["boxroot.hpp"], ".cpp", tmp_path)
+    else:
+        compile_headers(command, ["boxroot.h"], ".c", tmp_path)
+
+
+@pytest.mark.parametrize("compiler", installed("gcc", "g++", "clang", "clang++"))
+def test_other_synchronisation_of_the_page_table(compiler: str, tmp_path: Path) -> None:
+    suffix = ".cpp" if compiler.endswith("++") else ".c"
+    compile_headers([compiler, *TAINT], ["outheap/page_table.h"], suffix, tmp_path)
+
+
+def test_there_are_headers() -> None:
+    assert {"boxroot.h", "adtc.h", "outheap/pages.h"} <= set(headers())
+    assert {"gcc", "g++"} <= set(installed("gcc", "g++"))

@@ -1,0 +1,85 @@
+"""Installs what users install, once for all tests: by make, and by dune."""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+from pathlib import Path
+
+from toolchain import BUILD, ROOT, checked, ocaml, run
+
+SCRATCH = BUILD / "packaging"
+
+
+def fresh(name: str) -> Path:
+    """An empty folder."""
+    folder = SCRATCH / name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def install(*settings: str, target: str = "install"):
+    """What make install says and its status; a setting is as in PREFIX=..."""
+    return run(ocaml("make", "--no-print-directory", "-C", ROOT, target, *settings))
+
+
+@functools.cache
+def by_make() -> Path:
+    prefix = fresh("make")
+    done = install(f"PREFIX={prefix}")
+    assert done.returncode == 0, done.stderr
+    return prefix
+
+
+def copy_package(to: Path) -> None:
+    """What the package is built from, as a project would vendor it."""
+    for folder in ("src", "include"):
+        shutil.copytree(ROOT / folder, to / folder)
+    for name in ("dune", "dune-project", "boxroot.opam", "README.md", "CHANGES.md", "LICENSE"):
+        shutil.copy(ROOT / name, to)
+
+
+@functools.cache
+def package() -> Path:
+    """Built as opam would."""
+    source = fresh("package")
+    copy_package(source)
+    command = ["dune", "build", "--root", source, "--display", "quiet", "--profile", "release"]
+    checked(ocaml(*command, "--default-target", "@install", "--only-packages", "boxroot"))
+    return source
+
+
+@functools.cache
+def by_dune() -> Path:
+    prefix = fresh("dune")
+    place = ["--root", package(), "--display", "quiet", "--prefix", prefix]
+    checked(ocaml("dune", "install", *place, "boxroot"))
+    return prefix
+
+
+def files(folder: Path) -> set[str]:
+    return {str(p.relative_to(folder)) for p in folder.rglob("*") if not p.is_dir()}
+
+
+def copied(example: Path, name: str) -> Path:
+    """A copy of a project that is nowhere near the checkout's own build files."""
+    target = fresh(name) / example.name
+    shutil.copytree(example, target)
+    return target
+
+
+def ocaml_with_boxroot(*command: str | Path) -> list:
+    """A command for which dune finds what dune has installed."""
+    return ocaml("env", f"OCAMLPATH={by_dune() / 'lib'}", *command)
+
+
+def make_environment() -> dict[str, str]:
+    """For projects that use what make has installed."""
+    prefix = by_make()
+    return os.environ | {
+        "PKG_CONFIG_PATH": str(prefix / "lib" / "pkgconfig"),
+        "LD_LIBRARY_PATH": str(prefix / "lib"),
+        "CMAKE_PREFIX_PATH": str(prefix),
+    }

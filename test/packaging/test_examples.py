@@ -1,0 +1,107 @@
+"""The examples, each built and run in a folder of its own, with what is installed."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from installed import (
+    by_dune,
+    by_make,
+    copied,
+    copy_package,
+    make_environment,
+    ocaml_with_boxroot,
+)
+from toolchain import ROOT, checked, ocaml, run
+
+EXAMPLES = ROOT / "examples"
+
+
+def build(command: list, folder: Path, **options) -> None:
+    """Without a warning."""
+    done = run(command, cwd=folder, **options)
+    assert done.returncode == 0, f"{done.stdout}{done.stderr}"
+    said = done.stdout + done.stderr
+    assert "warning" not in said.lower(), said
+
+
+def check_output(folder: Path, command: list, **options) -> str:
+    """It prints what it should. The result is what it said on the standard error."""
+    given = folder / "input"
+    done = run(
+        command,
+        cwd=folder,
+        stdin=given.open() if given.exists() else None,
+        **options,
+    )
+    assert (done.returncode, done.stdout) == (0, (folder / "expected").read_text()), done.stderr
+    return done.stderr
+
+
+@pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
+def test_c_embedding() -> None:
+    folder = copied(EXAMPLES / "c-embedding", "example")
+    environment = make_environment()
+    build(ocaml("make"), folder, env=environment)
+    assert "rule sums: " in check_output(folder, ["./filter"], env=environment)
+    check_output(folder, ["./filter-static"])
+    assert "libboxroot.so" in checked(["ldd", "filter"], cwd=folder, env=environment)
+    assert "libboxroot.so" not in checked(["ldd", "filter-static"], cwd=folder)
+
+
+DUNE_BUILD = ["dune", "build", "--root", ".", "--display", "quiet"]
+
+
+def test_c_stubs_with_what_is_installed() -> None:
+    """As native code, and as bytecode whose stubs are loaded by ocamlrun."""
+    folder = copied(EXAMPLES / "c-stubs", "example")
+    build(ocaml_with_boxroot(*DUNE_BUILD), folder)
+    check_output(folder, ["_build/default/commands.exe"])
+    loaded = ["-I", by_dune() / "lib" / "stublibs", "-I", "_build/default"]
+    check_output(folder, ocaml("ocamlrun", *loaded, "_build/default/commands.bc"))
+
+
+def test_c_stubs_with_a_vendored_copy() -> None:
+    folder = copied(EXAMPLES / "c-stubs", "example")
+    vendored = folder / "vendor" / "boxroot"
+    vendored.mkdir(parents=True)
+    copy_package(vendored)
+    build(ocaml(*DUNE_BUILD, "./commands.exe"), folder)
+    check_output(folder, ["_build/default/commands.exe"])
+
+
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
+def test_cpp() -> None:
+    folder = copied(EXAMPLES / "cpp", "example")
+    environment = make_environment()
+    build(ocaml("cmake", "-B", "build"), folder, env=environment)
+    build(ocaml("cmake", "--build", "build"), folder, env=environment)
+    check_output(folder, ["build/event_loop"])
+
+
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
+def test_cmake_says_that_ocaml_is_gone() -> None:
+    folder = copied(EXAMPLES / "cpp", "example")
+    gone = "-Dboxroot_OCAML_INCLUDE_DIR=/nowhere"
+    command = ocaml("cmake", "-B", "build", f"-DCMAKE_PREFIX_PATH={by_make()}", gone)
+    done = run(command, cwd=folder)
+    assert done.returncode != 0
+    assert "install boxroot again with the OCaml in use" in " ".join(done.stderr.split())
+
+
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
+def test_cmake_refuses_another_version() -> None:
+    folder = copied(EXAMPLES / "cpp", "example")
+    script = folder / "CMakeLists.txt"
+    script.write_text(script.read_text().replace("boxroot 0.1", "boxroot 99.0"))
+    done = run(ocaml("cmake", "-B", "build", f"-DCMAKE_PREFIX_PATH={by_make()}"), cwd=folder)
+    assert done.returncode != 0
+    assert 'compatible with requested version "99.0"' in " ".join(done.stderr.split())
+
+
+def test_ocaml() -> None:
+    folder = copied(EXAMPLES / "ocaml", "example")
+    build(ocaml_with_boxroot(*DUNE_BUILD), folder)
+    check_output(folder, ["_build/default/newsletter.exe"])

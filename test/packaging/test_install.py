@@ -1,0 +1,141 @@
+"""make install and make uninstall: what they write, and what they say when something is wrong."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from installed import by_dune, by_make, files, install
+from toolchain import ROOT, checked, outheap_version, where
+
+LIBRARIES = ["boxroot", "outheap"]
+
+
+def headers(folder: Path) -> set[str]:
+    return {name for name in files(folder) if name.endswith((".h", ".hpp"))}
+
+
+def listed(library: str) -> set[str]:
+    """The headers that packaging/library.sh names for it."""
+    script = f". packaging/library.sh && printf '%s\\n' \"${{{library}_headers[@]}}\""
+    return set(checked(["bash", "-c", script], cwd=ROOT).split())
+
+
+def test_make_and_dune_install_the_same_headers() -> None:
+    of_dune = headers(by_dune() / "lib" / "boxroot")
+    assert "boxroot.h" in of_dune
+    assert of_dune == listed("boxroot")
+    assert headers(by_make() / "include") == listed("boxroot") | listed("outheap")
+
+
+def test_every_public_header_is_installed() -> None:
+    """But for what programs say to one of our runtimes, which has its own installation."""
+    assert headers(ROOT / "include") - headers(by_make() / "include") == {"outheap/runtime.h"}
+
+
+def test_uninstall_removes_all_that_install_wrote(tmp_path: Path) -> None:
+    settings = ("PREFIX=/opt/somewhere", f"DESTDIR={tmp_path}")
+    assert install(*settings).returncode == 0
+    assert len(files(tmp_path)) == 26  # 12 for boxroot, 15 for outheap; one header is of both
+    assert all(name.startswith("opt/somewhere/") for name in files(tmp_path))
+    mine = tmp_path / "opt" / "somewhere" / "include" / "mine.h"
+    mine.touch()
+    assert install(*settings, target="uninstall").returncode == 0
+    assert files(tmp_path) == {"opt/somewhere/include/mine.h"}
+
+
+def test_destdir_is_recorded_nowhere(tmp_path: Path) -> None:
+    assert install("PREFIX=/opt/somewhere", f"DESTDIR={tmp_path}").returncode == 0
+    names = [f"pkgconfig/{library}.pc" for library in LIBRARIES]
+    names += [f"cmake/{library}/{library}-config.cmake" for library in LIBRARIES]
+    for name in names:
+        text = (tmp_path / "opt" / "somewhere" / "lib" / name).read_text()
+        assert "/opt/somewhere/" in text
+        assert str(tmp_path) not in text
+        assert "@" not in text
+
+
+@pytest.mark.parametrize("name", LIBRARIES)
+def test_shared_library_says_what_it_is_compatible_with(name: str) -> None:
+    library = by_make() / "lib" / f"lib{name}.so"
+    compatible = outheap_version().rsplit(".", 1)[0]
+    assert f"lib{name}.so.{compatible}]" in checked(["readelf", "-d", library])
+    assert library.resolve().name == f"lib{name}.so.{outheap_version()}"
+
+
+def fake_ocamlc(folder: Path, version: str, place: Path) -> Path:
+    script = folder / "ocamlc"
+    answer = f"case $1 in -version) echo {version};; -where) echo {place};; esac"
+    script.write_text(f"#!/bin/sh\n{answer}\n")
+    script.chmod(0o755)
+    return script
+
+
+def refused(prefix: Path, *settings: str) -> str:
+    """What is said when it is refused with status 2, and nothing is installed."""
+    done = install(f"PREFIX={prefix}", *settings)
+    assert done.returncode == 2
+    assert "Error 2" in done.stderr  # make's own word for the script's status
+    assert not prefix.exists()
+    return done.stderr
+
+
+def test_no_c_compiler(tmp_path: Path) -> None:
+    assert "no C compiler: 'nowhere-cc' is not found" in refused(tmp_path / "x", "CC=nowhere-cc")
+
+
+def test_no_ocaml(tmp_path: Path) -> None:
+    assert "no OCaml: 'nowhere' does not run" in refused(tmp_path / "x", "OCAMLC=nowhere")
+
+
+@pytest.mark.parametrize("version", ["4.13.1", "5.0.0", "5.2.1", "5.5.0"])
+def test_an_ocaml_that_is_not_served(version: str, tmp_path: Path) -> None:
+    ocamlc = fake_ocamlc(tmp_path, version, where())
+    said = refused(tmp_path / "x", f"OCAMLC={ocamlc}")
+    assert f"is of OCaml {version}, and boxroot {outheap_version()} is for 4.14, 5.3" in said
+
+
+def test_no_headers_of_ocaml(tmp_path: Path) -> None:
+    ocamlc = fake_ocamlc(tmp_path, "5.3.0", tmp_path)
+    assert "OCaml's headers are missing" in refused(tmp_path / "x", f"OCAMLC={ocamlc}")
+
+
+def test_no_such_library(tmp_path: Path) -> None:
+    assert "there is no library 'x'" in refused(tmp_path / "x", "LIBRARIES=boxroot x")
+
+
+def test_outheap_alone_needs_no_ocaml(tmp_path: Path) -> None:
+    settings = (f"PREFIX={tmp_path}", "LIBRARIES=outheap", "OCAMLC=nowhere", "CFLAGS=-O0")
+    done = install(*settings)
+    assert done.returncode == 0, done.stderr
+    assert headers(tmp_path / "include") == listed("outheap")
+    assert not (tmp_path / "lib" / "libboxroot.a").exists()
+
+
+@pytest.mark.parametrize("prefix", ["relative", "/with space"])
+def test_no_place(prefix: str) -> None:
+    done = install(f"PREFIX={prefix}")
+    assert done.returncode == 2
+    assert f"'{prefix}' is no place to install to" in done.stderr
+
+
+def test_compile_error_installs_nothing(tmp_path: Path) -> None:
+    done = install(f"PREFIX={tmp_path / 'x'}", "CFLAGS=-fno-such-option")
+    assert done.returncode != 0
+    assert not (tmp_path / "x").exists()
+
+
+@pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
+def test_pkg_config() -> None:
+    path = by_make() / "lib" / "pkgconfig"
+    command = ["pkg-config", "--cflags", "--libs", "boxroot >= 0.1"]
+    done = subprocess.run(
+        command, env={"PKG_CONFIG_PATH": str(path), "PATH": "/usr/bin:/bin"}, capture_output=True
+    )
+    assert done.returncode == 0, done.stderr
+    flags = done.stdout.decode()
+    assert f"-I{by_make()}/include" in flags
+    assert f"-isystem {where()}" in flags
+    assert "-lboxroot" in flags

@@ -1,0 +1,70 @@
+"""One version everywhere: that of include/outheap/version.h."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from installed import by_dune, by_make
+from toolchain import ROOT, checked, outheap_version, run
+
+VERSION = outheap_version()
+
+
+def first(pattern: str, path: Path) -> str:
+    found = re.search(pattern, path.read_text(), re.MULTILINE)
+    assert found, f"{path} has no {pattern}"
+    return found[1]
+
+
+def test_numbers_and_text_agree() -> None:
+    header = ROOT / "include" / "outheap" / "version.h"
+    numbers = [first(rf"VERSION_{part} (\d+)$", header) for part in ("MAJOR", "MINOR", "PATCH")]
+    assert ".".join(numbers) == VERSION
+
+
+@pytest.mark.parametrize(
+    "name, pattern",
+    [
+        ("dune-project", r"^\(version (.*)\)"),
+        ("boxroot.opam", r'^version: "(.*)"'),
+        ("CHANGES.md", r"^## (\S+)"),
+    ],
+)
+def test_sources(name: str, pattern: str) -> None:
+    assert first(pattern, ROOT / name) == VERSION
+
+
+def test_crates() -> None:
+    """Those that there are, save what has the version of the crate that it replaces."""
+    for manifest in (ROOT / "rust").glob("boxroot*/Cargo.toml"):
+        assert first(r'^version = "(.*)"', manifest) == VERSION, manifest
+
+
+def test_installed() -> None:
+    lib = by_make() / "lib"
+    for name in ("boxroot", "outheap"):
+        cmake = lib / "cmake" / name / f"{name}-config-version.cmake"
+        assert first(r"^Version: (.*)", lib / "pkgconfig" / f"{name}.pc") == VERSION
+        assert first(r'^set\(PACKAGE_VERSION "(.*)"', cmake) == VERSION
+    assert first(r'^version = "(.*)"', by_dune() / "lib" / "boxroot" / "META") == VERSION
+
+
+def test_set_changes_all_of_them(tmp_path: Path) -> None:
+    files = ("include/outheap/version.h", "dune-project", "boxroot.opam", "tools/version")
+    for name in (*files, "rust/boxroot/Cargo.toml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    shutil.copytree(ROOT / "tools" / "lib", tmp_path / "tools" / "lib")
+    tool = tmp_path / "tools" / "version"
+    checked([tool, "set", "3.14.15"])
+    assert checked([tool]).strip() == "3.14.15"
+    assert first(r"^\(version (.*)\)", tmp_path / "dune-project") == "3.14.15"
+    assert first(r'^version: "(.*)"', tmp_path / "boxroot.opam") == "3.14.15"
+    assert first(r'^version = "(.*)"', tmp_path / "rust/boxroot/Cargo.toml") == "3.14.15"
+    assert first(r"VERSION_MINOR (\d+)", tmp_path / "include/outheap/version.h") == "14"
+    refused = run([tool, "set", "3"])
+    assert refused.returncode == 2
+    assert "'3' is no version" in refused.stderr

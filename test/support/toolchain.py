@@ -1,0 +1,60 @@
+"""Commands, and those of the OCaml that test/run tests with."""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = Path(os.environ.get("OUTHEAP_TEST_BUILD", ROOT / "_build" / "c")).resolve()
+OCAML = os.environ.get("OUTHEAP_TEST_OCAML", "5.3")
+PATIENCE = 300  # seconds; the machine may do other things too
+
+
+def ocaml(*command: str | Path) -> list:
+    return [ROOT / "tools" / "with-ocaml", OCAML, *command]
+
+
+def run(command: list, **options) -> subprocess.CompletedProcess:
+    options = {"capture_output": True, "text": True, "timeout": PATIENCE} | options
+    return subprocess.run(list(map(str, command)), **options)
+
+
+def checked(command: list, **options) -> str:
+    """What it printed; an exception that shows all of it if it fails."""
+    done = run(command, **options)
+    if done.returncode != 0:
+        raise RuntimeError(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+@functools.cache
+def where() -> Path:
+    """The folder of OCaml's own libraries and headers."""
+    return Path(checked(ocaml("ocamlc", "-where")).strip())
+
+
+@functools.cache
+def version() -> str:
+    """As in 5.3.0."""
+    return checked(ocaml("ocamlc", "-version")).strip()
+
+
+@functools.cache
+def outheap_version() -> str:
+    """As in 0.1.0."""
+    return checked([ROOT / "tools" / "version"]).strip()
+
+
+def library_folders() -> list[Path]:
+    """The sources of libboxroot."""
+    script = ". packaging/library.sh && printf '%s\\n' \"${boxroot_folders[@]}\""
+    return [ROOT / name for name in checked(["bash", "-c", script], cwd=ROOT).split()]
+
+
+def installed(*programs: str) -> list[str]:
+    """Those of the programs that are on PATH."""
+    return [program for program in programs if shutil.which(program)]
