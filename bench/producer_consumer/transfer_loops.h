@@ -17,11 +17,13 @@ static bool produce(struct transfer *t, value v) {
   size_t sent = atomic_load_explicit(&t->sent, memory_order_relaxed);
   if (sent - atomic_load_explicit(&t->received, memory_order_acquire) == RING) return false;
   void **batch = t->ring[sent % RING];
+  uintptr_t sum = 0;
   for (int i = 0; i < BATCH; i++) {
     cell c = create_or_exit(v);
     batch[i] = c;
-    t->sent_sum += (uintptr_t)c;
+    sum += (uintptr_t)c;
   }
+  t->sent_sum += sum;
   atomic_store_explicit(&t->sent, sent + 1, memory_order_release);
   return true;
 }
@@ -30,10 +32,12 @@ static bool consume(struct transfer *t) {
   size_t received = atomic_load_explicit(&t->received, memory_order_relaxed);
   if (received == atomic_load_explicit(&t->sent, memory_order_acquire)) return false;
   void **batch = t->ring[received % RING];
+  uintptr_t sum = 0;
   for (int i = 0; i < BATCH; i++) {
-    t->received_sum += (uintptr_t)batch[i];
+    sum += (uintptr_t)batch[i];
     cell_delete(batch[i]);
   }
+  t->received_sum += sum;
   atomic_store_explicit(&t->received, received + 1, memory_order_release);
   return true;
 }

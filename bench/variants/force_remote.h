@@ -1,6 +1,6 @@
-/* boxroot with every deletion done as another domain or a thread without the lock does it: the slot is
-   marked dead and touched no more, and its owner frees it at a later scan. What that costs is the
-   difference from boxroot.h, save for the caches of other cores, as the caller is on the owner's.
+/* boxroot with every deletion done as a thread without the lock does it: the slot is marked dead and
+   touched no more, and its owner frees it at a later scan. What that costs is the difference from
+   boxroot.h, save for the caches of other cores, as the caller is on the owner's.
 
    Creation is the library's; a modification that cannot be done in place by the fast path moves
    the root. */
@@ -10,14 +10,11 @@
 
 #include <boxroot.h>
 
-/* What a deletion by another thread comes to in the library (src/boxroot/pool.h, which needs the
+/* What a deletion by such a thread comes to in the library (src/boxroot/burial.h, which needs the
    internals of OCaml). */
-struct bxr_pool;
-void bxr_pool_bury(struct bxr_pool *pool, boxroot r);
+void bxr_burial_make(boxroot r);
 
-static inline void force_remote_delete(boxroot r) {
-  bxr_pool_bury((struct bxr_pool *)bxr_front_of(r), r);
-}
+static inline void force_remote_delete(boxroot r) { bxr_burial_make(r); }
 
 static inline bool force_remote_modify(boxroot *r, value v) {
   struct bxr_domain_front *domain = bxr_local_front();

@@ -51,20 +51,24 @@ extern "C" {
 
 #define BXR_POOL_SIZE ((uintptr_t)1 << 14) /* bytes; pools are aligned to their size */
 
-/* The start of every pool. [free], [created] and [left] belong to the domain that owns the pool.
+/* The start of every pool. The first 64 bytes belong to the domain that owns it, and are written by each of
+   its creations and deletions; other threads read the keys, which therefore are on a cache line of
+   their own.
 
    Counting costs each fast path one instruction, and neither waits for the other's: creations and
    deletions on the spot have a counter each. The number of slots that are not free is the sum of both
-   and a third number, of which the library takes care (src/boxroot/pool.h). */
+   and a third number, [base]. They are not beside [free]: compilers would join the stores of both to
+   one, from which the next load of each takes longer. */
 struct bxr_front {
-  value free;         /* link to the first free slot, or to the pool itself when there is none */
+  value free; /* link to the first free slot, or to the pool itself when there is none */
+  struct bxr_pool *previous, *next; /* the library's, as the next one: see src/boxroot/pool.h */
+  struct bxr_pool *chain_previous;
+  intnat created; /* roots, since the library last set this to 0 */
+  intnat left;    /* deletions on the spot until the owner is told; 0 or less if it was */
+  intnat base;
+  value *last_free;   /* the end of the list of free slots, if there are any: in the debug form */
   uint64_t key;       /* may be deleted from at once by the domain with this key */
-  intnat created;     /* roots, since the library last set this to 0 */
-  intnat left;        /* deletions on the spot until the owner is told; 0 or less if it was */
   uint64_t young_key; /* may be overwritten in place by the domain with this key */
-#if BOXROOT_DEBUG
-  value *last_free; /* the end of the list of free slots, if there are any */
-#endif
 };
 
 /* What the fast paths see of a domain. A key is never 0 once the domain has a pool. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The public functions: slow paths, set-up, teardown, errors. The fast paths are in
    outheap/boxroot_inline.h. */
-#include "domain.h"
+#include "burial.h"
 #include "debug_roots.h"
 #include "events.h"
 #include "orphan.h"
@@ -127,34 +127,54 @@ boxroot bxr_create_slow(value v) {
   if (domain == NULL) return NULL;
   if (bxr_runtime_domain_is_dying()) return bxr_orphan_create(domain, v);
   bxr_orphan_take_back(domain);
+  bxr_burial_finish(domain);
   return bxr_domain_refill(domain) ? bxr_create(v) : NULL;
 }
 
-/* May this thread change the pool? Not if another domain may be adopting it, which is asked first
-   because the pool's owner then changes. */
-static bool is_local(struct bxr_pool *pool) {
-  return bxr_local_front() != NULL && !bxr_domain_is_orphaned(bxr_runtime_domain()) &&
-         bxr_pool_domain(pool) == bxr_runtime_domain();
+/* The domain of this thread, if what is its own is safe from being adopted by another. NULL without
+   the lock. */
+static struct bxr_domain *settled_domain(void) {
+  if (bxr_local_front() == NULL) return NULL;
+  struct bxr_domain *domain = bxr_runtime_domain();
+  return bxr_domain_is_orphaned(domain) ? NULL : domain;
 }
 
+static bool is_own(struct bxr_domain *domain, boxroot r) {
+  return bxr_pool_domain(bxr_pool_of(r)) == domain;
+}
+
+/* May its own root [r] lose what it holds, as far as the snapshot is concerned? */
+static bool may_empty(struct bxr_domain *domain, boxroot r) {
+  return bxr_domain_open(domain, bxr_pool_of(r)) || bxr_is_outside_snapshot(bxr_get(r));
+}
+
+static void delete_alone(boxroot r) {
+  struct bxr_domain *domain = settled_domain();
+  if (domain == NULL)
+    bxr_burial_make(r);
+  else if (is_own(domain, r) && may_empty(domain, r))
+    bxr_free_slot(bxr_front_of(r), (value *)(void *)r);
+  else
+    bxr_burial_add(domain, r);
+}
+
+/* Not for its own roots: of each of these must be asked whether it can be freed at once. */
+static bool joins_others(ptrdiff_t domain, boxroot r) {
+  return bxr_pool_owner(bxr_pool_of(r)) != domain && bxr_burial_join(&bxr_domains[domain], r);
+}
+
+/* First what a loop over roots of another domain most often comes to. */
 void bxr_delete_slow(boxroot r) {
-  struct bxr_pool *pool = bxr_pool_of(r);
-  if (is_local(pool) &&
-      (bxr_domain_open(bxr_runtime_domain(), pool) || bxr_is_outside_snapshot(bxr_get(r)))) {
-    bxr_free_slot(&pool->front, (value *)(void *)r);
-  } else {
-    bxr_note_burial(pool);
-    bxr_pool_bury(pool, r);
-  }
+  struct bxr_domain_front *front = bxr_local_front();
+  if (front == NULL || !joins_others(front - bxr_fronts, r)) delete_alone(r);
 }
 
-/* Can [v] take the place of what [r] holds? Its pool must be ours; a young value needs a young
-   pool; and what is overwritten must not be a part of the snapshot. */
+/* Can [v] take the place of what [r] holds? A young value needs a young pool. */
 static bool fits_in_place(boxroot r, value v) {
-  struct bxr_pool *pool = bxr_pool_of(r);
-  if (!is_local(pool)) return false;
-  if (bxr_is_young_block(v) && !bxr_pool_is_young(pool)) return false;
-  return bxr_domain_open(bxr_runtime_domain(), pool) || bxr_is_outside_snapshot(bxr_get(r));
+  struct bxr_domain *domain = settled_domain();
+  if (domain == NULL || !is_own(domain, r)) return false;
+  if (bxr_is_young_block(v) && !bxr_pool_is_young(bxr_pool_of(r))) return false;
+  return may_empty(domain, r);
 }
 
 bool bxr_modify_slow(boxroot *r, value v) {

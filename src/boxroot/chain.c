@@ -4,11 +4,11 @@
 
 static void link_pools(struct bxr_pool *pool, struct bxr_pool *next) {
   BXR_STORE_SLOT(&pool->chain_next, next == NULL ? Val_unit : (value)next->slots);
-  if (next != NULL) next->chain_previous = pool;
+  if (next != NULL) next->front.chain_previous = pool;
 }
 
 void bxr_chain_add(struct bxr_chain *chain, struct bxr_pool *pool) {
-  pool->chain_previous = NULL;
+  pool->front.chain_previous = NULL;
   link_pools(pool, chain->first);
   chain->first = pool;
   if (chain->last == NULL) chain->last = pool;
@@ -16,10 +16,10 @@ void bxr_chain_add(struct bxr_chain *chain, struct bxr_pool *pool) {
 }
 
 void bxr_chain_remove(struct bxr_chain *chain, struct bxr_pool *pool) {
-  struct bxr_pool *previous = pool->chain_previous, *next = bxr_chain_next(pool);
+  struct bxr_pool *previous = pool->front.chain_previous, *next = bxr_chain_next(pool);
   if (previous == NULL) {
     chain->first = next;
-    if (next != NULL) next->chain_previous = NULL;
+    if (next != NULL) next->front.chain_previous = NULL;
   } else {
     link_pools(previous, next);
   }

@@ -17,7 +17,14 @@
 #include "list.h"
 #include "pool.h"
 
+/* Deletions not yet made known (burial.h): a bit for each of the 64 words at [block]. */
+struct bxr_burials {
+  uintptr_t block; /* 0 when there are none */
+  uint64_t bits;
+};
+
 struct bxr_domain {
+  _Alignas(BXR_CACHE_LINE) struct bxr_burials burials;
   struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT unused */
   struct bxr_chain chain;
   uint64_t round;        /* of sweeping (sweep.h) */

@@ -23,10 +23,10 @@ static inline void bxr_list_add_to_length(struct bxr_list *list, intnat n) {
 
 /* [pool] is in no list. */
 static inline void bxr_list_push(struct bxr_list *list, struct bxr_pool *pool) {
-  pool->previous = NULL;
-  pool->next = list->first;
+  pool->front.previous = NULL;
+  pool->front.next = list->first;
   if (list->first != NULL)
-    list->first->previous = pool;
+    list->first->front.previous = pool;
   else
     list->last = pool;
   list->first = pool;
@@ -35,14 +35,14 @@ static inline void bxr_list_push(struct bxr_list *list, struct bxr_pool *pool) {
 
 /* [pool] is in this list. */
 static inline void bxr_list_remove(struct bxr_list *list, struct bxr_pool *pool) {
-  if (pool->previous != NULL)
-    pool->previous->next = pool->next;
+  if (pool->front.previous != NULL)
+    pool->front.previous->front.next = pool->front.next;
   else
-    list->first = pool->next;
-  if (pool->next != NULL)
-    pool->next->previous = pool->previous;
+    list->first = pool->front.next;
+  if (pool->front.next != NULL)
+    pool->front.next->front.previous = pool->front.previous;
   else
-    list->last = pool->previous;
+    list->last = pool->front.previous;
   bxr_list_add_to_length(list, -1);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The list of orphaned states. See orphan.h for the protocol. */
 #include "orphan.h"
+#include "burial.h"
 #include "mutex.h"
 #include "runtime.h"
 
@@ -42,6 +43,7 @@ void bxr_orphan_take_back(struct bxr_domain *domain) {
 }
 
 static void add(struct bxr_domain *domain) {
+  bxr_burial_finish(domain);
   bxr_domain_retire_current(domain);
   bxr_domain_guard(domain);
   domain->runtime = bxr_runtime_state();

@@ -20,10 +20,8 @@ struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
   if (pool == NULL) return NULL;
   bxr_count_pool_allocated();
   bxr_event_pool();
-  pool->front = (struct bxr_front){.created = 0, .left = 0, .key = key, .young_key = BXR_NO_KEY};
-  pool->base = 0;
+  pool->front = (struct bxr_front){.created = 0, .key = key, .young_key = BXR_NO_KEY};
   thread_free_list(pool);
-  pool->previous = pool->next = pool->chain_previous = NULL;
   atomic_init(&pool->owner, owner);
   pool->kind = BXR_CURRENT;
   pool->noted = 0;
@@ -48,45 +46,61 @@ static int recent_set(struct bxr_pool *pool) {
   return bxr_key_parity(BXR_LOAD_KEY(&bxr_fronts[owner].key));
 }
 
-/* Release: what this thread did with the root comes before the slot is used again. */
-void bxr_pool_bury(struct bxr_pool *pool, boxroot r) {
-  size_t i = (size_t)((value *)(void *)r - pool->slots);
-  _Atomic uint64_t *word = &pool->dead[recent_set(pool)][i / 64];
-  atomic_fetch_or_explicit(word, (uint64_t)1 << (i % 64), memory_order_release);
+/* Release: what this thread did with the roots comes before the slots are used again. */
+void bxr_pool_bury(struct bxr_pool *pool, int word, uint64_t bits) {
+  atomic_fetch_or_explicit(&pool->dead[recent_set(pool)][word], bits, memory_order_release);
 }
 
-static void free_dead_slot(struct bxr_pool *pool, value *slot) {
-  bxr_push_free(&pool->front, slot);
-  pool->front.left--;
-}
+/* {{{ Sweeping: [bits] stands for some of the 64 words from [first] on */
 
 static int lowest_bit(uint64_t bits) { return __builtin_ctzll(bits); }
 
-/* Acquire pairs with the release of bxr_pool_bury. A bit that is set meanwhile stays for later. */
-static void sweep_word(struct bxr_pool *pool, int set, int word, bool (*may_free)(value)) {
-  _Atomic uint64_t *bits = &pool->dead[set][word];
-  uint64_t dead = atomic_load_explicit(bits, memory_order_acquire);
-  uint64_t freed = 0;
-  while (dead != 0) {
-    int bit = lowest_bit(dead);
-    dead &= dead - 1;
-    value *slot = &pool->slots[word * 64 + bit];
-    if (!may_free(*slot)) continue;
-    free_dead_slot(pool, slot);
-    freed |= (uint64_t)1 << bit;
+#if !BOXROOT_DEBUG
+/* As bxr_push_free, but the list stays in registers. */
+static void push_free(struct bxr_front *pool, value *first, uint64_t bits) {
+  value link = pool->free;
+  for (; bits != 0; bits &= bits - 1) {
+    value *slot = first + lowest_bit(bits);
+    BXR_STORE_SLOT(slot, link);
+    link = bxr_link_to(slot);
   }
+  pool->free = link;
+}
+#else
+static void push_free(struct bxr_front *pool, value *first, uint64_t bits) {
+  for (; bits != 0; bits &= bits - 1) bxr_push_free(pool, first + lowest_bit(bits));
+}
+#endif
+
+static uint64_t all(value *first, uint64_t bits) {
+  (void)first;
+  return bits;
+}
+
+static uint64_t outside_snapshot(value *first, uint64_t bits) {
+  uint64_t found = 0;
+  for (; bits != 0; bits &= bits - 1)
+    if (bxr_is_outside_snapshot(first[lowest_bit(bits)])) found |= bits & -bits;
+  return found;
+}
+
+typedef uint64_t (*choice)(value *first, uint64_t bits);
+
+/* Acquire pairs with the release of bxr_pool_bury. A bit that is set meanwhile stays for later. */
+static void sweep_word(struct bxr_pool *pool, int set, int word, choice choose) {
+  _Atomic uint64_t *dead = &pool->dead[set][word];
+  value *first = (value *)pool + word * 64;
+  uint64_t freed = choose(first, atomic_load_explicit(dead, memory_order_acquire));
   if (freed == 0) return;
-  atomic_fetch_and_explicit(bits, ~freed, memory_order_relaxed);
-  bxr_note_swept(pool, __builtin_popcountll(freed));
+  int count = __builtin_popcountll(freed);
+  push_free(&pool->front, first, freed);
+  pool->front.left -= count;
+  atomic_fetch_and_explicit(dead, ~freed, memory_order_relaxed);
+  bxr_note_swept(pool, count);
 }
 
-static void sweep_set(struct bxr_pool *pool, int set, bool (*may_free)(value)) {
-  for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, set, i, may_free);
-}
-
-static bool always(value v) {
-  (void)v;
-  return true;
+static void sweep_set(struct bxr_pool *pool, int set, choice choose) {
+  for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, set, i, choose);
 }
 
 intnat bxr_pool_count_dead(struct bxr_pool *pool) {
@@ -98,15 +112,17 @@ intnat bxr_pool_count_dead(struct bxr_pool *pool) {
 }
 
 void bxr_pool_sweep(struct bxr_pool *pool) {
-  sweep_set(pool, 0, always);
-  sweep_set(pool, 1, always);
+  sweep_set(pool, 0, all);
+  sweep_set(pool, 1, all);
 }
 
 void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
   int recent = recent_set(pool);
-  sweep_set(pool, !recent, always);
-  sweep_set(pool, recent, bxr_is_outside_snapshot);
+  sweep_set(pool, !recent, all);
+  sweep_set(pool, recent, outside_snapshot);
 }
+
+/* }}} */
 
 /* True of every free slot of [pool], and of a live slot only if it holds an integer that looks like
    a link: nothing to visit either way, and no more than a longer scan if it is counted wrongly. */

@@ -69,12 +69,11 @@ enum bxr_kind {
 struct bxr_pool {
   union {
     struct {
-      struct bxr_front front;
-      struct bxr_pool *previous, *next; /* in its domain's list of its kind */
-      struct bxr_pool *chain_previous;  /* see chain.h */
-      _Atomic int owner;                /* number of the domain that owns it */
+      struct bxr_front
+          front;         /* [previous] and [next] are those in its domain's list of its kind, and
+                                 [chain_previous] is for chain.h */
+      _Atomic int owner; /* number of the domain that owns it */
       enum bxr_kind kind;
-      intnat base;      /* see bxr_pool_live */
       intnat noted;     /* slots that were not free when last noted (statistics.h) */
       uint64_t emptied; /* the round of sweeping in which it was found empty */
       struct bxr_large_page *large_page; /* that it is a part of (supply.c); constant */
@@ -89,13 +88,14 @@ struct bxr_pool {
 };
 
 _Static_assert(sizeof(struct bxr_pool) == BXR_POOL_SIZE, "a pool fills its memory");
+_Static_assert(offsetof(struct bxr_front, key) == BXR_CACHE_LINE, "keys have another line");
 _Static_assert(offsetof(struct bxr_pool, dead) + 2 * sizeof(uint64_t) * BXR_DEAD_WORDS ==
                    offsetof(struct bxr_pool, header),
                "the capacity follows from the fields before the slots");
 _Static_assert(offsetof(struct bxr_pool, slots) ==
                    offsetof(struct bxr_pool, header) + sizeof(header_t),
                "a block's fields follow its header");
-_Static_assert(BXR_DEAD_WORDS * 64 >= BXR_POOL_CAPACITY, "one bit for each slot");
+_Static_assert(BXR_DEAD_WORDS * 64 == BXR_POOL_WORDS, "one bit for each word");
 
 /* What a scan of the collector does to a value found in a slot. */
 struct bxr_visitor {
@@ -115,14 +115,14 @@ static inline struct bxr_pool *bxr_pool_of(boxroot r) { return (struct bxr_pool 
 
 /* The slots that are not free. */
 static inline intnat bxr_pool_live(struct bxr_pool *pool) {
-  return pool->base + pool->front.created + pool->front.left;
+  return pool->front.base + pool->front.created + pool->front.left;
 }
 
 /* Its owner is told when a deletion brings the live slots down to [wake], provided that nothing is
    created in it: that happens in the current pool only, whose owner is never told. */
 static inline void bxr_pool_wake_at(struct bxr_pool *pool, intnat wake) {
   pool->front.left = bxr_pool_live(pool) - wake;
-  pool->base = wake - pool->front.created;
+  pool->front.base = wake - pool->front.created;
 }
 
 /* Keys count snapshots, and tell the domains apart below that (domain.c). */
@@ -142,8 +142,9 @@ struct bxr_pool *bxr_pool_create(int owner, uint64_t key);
 /* Gives its memory to the supply. Nobody may hold a pointer into it, the marker included. */
 void bxr_pool_destroy(struct bxr_pool *pool);
 
-/* Any thread, no lock: the slot of [r] becomes dead. */
-void bxr_pool_bury(struct bxr_pool *pool, boxroot r);
+/* Any thread, no lock: some slots among 64 words of the pool become dead. Bit i of [bits] stands for the
+   i-th of these words, which are those from the 64 [word]-th on. */
+void bxr_pool_bury(struct bxr_pool *pool, int word, uint64_t bits);
 
 /* How many slots are dead. */
 intnat bxr_pool_count_dead(struct bxr_pool *pool);

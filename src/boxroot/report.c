@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The public ways to read what statistics.h counts. */
-#include "domain.h"
+#include "burial.h"
 #include "runtime.h"
 #include "statistics.h"
 #include "supply.h"
@@ -25,6 +25,7 @@ static long long note_own(void) {
   struct bxr_domain *domain = domain_to_note();
   long long dead = 0;
   if (domain == NULL) return 0;
+  bxr_burial_finish(domain);
   for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool)) {
     bxr_note_pool(pool);
     dead += bxr_pool_count_dead(pool);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The three scans. See scan.h for when each one runs. */
 #include "scan.h"
+#include "burial.h"
 #include "events.h"
 #include "orphan.h"
 #include "runtime.h"
@@ -54,6 +55,7 @@ static intnat scan_young(struct bxr_domain *domain, struct bxr_visitor visitor) 
 void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
   struct scan scan = begin_scan(&tally_of(domain)->minor, BXR_EVENT_MINOR_SCAN);
   intnat work;
+  bxr_burial_finish(domain);
   if (bxr_runtime_domain_is_dying()) {
     bxr_orphan_begin_scan(domain);
     work = scan_young(domain, visitor);

@@ -52,7 +52,7 @@ void bxr_note_pool(struct bxr_pool *pool) {
   add(&tally->created, created);
   add(&tally->freed, pool->noted + created - live);
   pool->noted = live;
-  pool->base += created;
+  pool->front.base += created;
   pool->front.created = 0;
 }
 
@@ -61,11 +61,11 @@ void bxr_note_swept(struct bxr_pool *pool, int count) {
   add(&tally_of_owner(pool)->swept, count);
 }
 
-void bxr_note_burial(struct bxr_pool *pool) {
+void bxr_note_burial(struct bxr_pool *pool, int count) {
   struct bxr_domain_front *front = bxr_local_front();
   if (front == NULL) return;
   struct bxr_tally *tally = &bxr_tallies[front - bxr_fronts];
-  add(tally == tally_of_owner(pool) ? &tally->buried_here : &tally->buried_elsewhere, 1);
+  add(tally == tally_of_owner(pool) ? &tally->buried_here : &tally->buried_elsewhere, count);
 }
 
 /* }}} */

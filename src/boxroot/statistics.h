@@ -61,7 +61,7 @@ void bxr_note_pool(struct bxr_pool *pool);
 /* Notes that so many dead slots of [pool] were freed. Its owner. */
 void bxr_note_swept(struct bxr_pool *pool, int count);
 
-/* Notes that this thread is about to bury a root of [pool]. Any thread. */
-void bxr_note_burial(struct bxr_pool *pool);
+/* Notes that this thread is about to bury so many roots of [pool]. Any thread. */
+void bxr_note_burial(struct bxr_pool *pool, int count);
 
 #endif

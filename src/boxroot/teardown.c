@@ -9,6 +9,12 @@
 static bxr_mutex mutex = BXR_MUTEX_INITIALIZER;
 static bool is_left; /* all is as it was when no more root could be used; under the mutex */
 
+/* Domains gather deletions that nobody asks for any more. */
+static void forget_burials(void) {
+  for (int i = 0; i < BXR_MAX_DOMAINS; i++)
+    bxr_domains[i].burials = (struct bxr_burials){.bits = 0};
+}
+
 static void free_all(void) {
   for (int i = 0; i < BXR_MAX_DOMAINS; i++) bxr_domain_destroy(&bxr_domains[i]);
   bxr_orphan_reset();
@@ -20,13 +26,14 @@ static void forget_young_values(void) {
     struct bxr_domain *domain = &bxr_domains[i];
     bxr_domain_retire_current(domain);
     for (int kind = BXR_CURRENT; kind <= BXR_YOUNG_ROOM; kind++)
-      for (struct bxr_pool *pool = domain->lists[kind].first; pool != NULL; pool = pool->next)
+      for (struct bxr_pool *pool = domain->lists[kind].first; pool != NULL; pool = pool->front.next)
         bxr_pool_forget_young(pool);
   }
 }
 
 void bxr_teardown(void) {
   bxr_mutex_lock(&mutex);
+  forget_burials();
   is_left = bxr_runtime_may_read_pools();
   if (is_left)
     forget_young_values();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A small OCaml runtime. See runtime.h. */
 #include "runtime.h"
-#include "../../../src/boxroot/domain.h"
+#include "../../../src/boxroot/burial.h"
 #include "../../../src/boxroot/runtime.h"
 
 #include <caml/domain.h>
@@ -89,6 +89,11 @@ value rt_young(int number) { return make(young_heap[++rt.young_count], number); 
 void rt_use(value v, int number) {
   check_alive(v);
   ck_require(ck_read((void *)v) == (uint64_t)Val_int(number), "a root lost its value");
+}
+
+void rt_delete_now(boxroot r) {
+  boxroot_delete(r);
+  bxr_burial_finish(bxr_runtime_domain());
 }
 
 void rt_keep(value v) { rt.kept[this_domain()][rt.kept_count[this_domain()]++] = v; }
@@ -244,6 +249,13 @@ void rt_start(int count) {
 /* }}} */
 /* {{{ What must hold at the end */
 
+/* Live to all, but deleted. */
+static int gathered(int domain) {
+  int count = __builtin_popcountll(bxr_domains[domain].burials.bits);
+  ck_require(count == 0 || !rt.has_left[domain], "a domain that has left has gathered nothing");
+  return count;
+}
+
 static int dead_slots(struct bxr_pool *pool) {
   int dead = 0;
   for (int i = 0; i < BXR_DEAD_WORDS; i++)
@@ -280,11 +292,13 @@ bool rt_owns_all(int domain) {
 
 void rt_check(struct rt_root const *roots, int count) {
   intnat used = 0;
-  for (int d = 0; d < domains; d++)
+  for (int d = 0; d < domains; d++) {
+    used -= gathered(d);
     for (struct bxr_pool *p = bxr_domains[d].chain.first; p != NULL; p = bxr_chain_next(p)) {
       check_pool(p, d);
       used += bxr_pool_live(p) - dead_slots(p);
     }
+  }
   ck_require(used == count, "slots neither free nor dead are roots");
   for (int i = 0; i < count; i++) rt_use(boxroot_get(roots[i].r), roots[i].number);
 }

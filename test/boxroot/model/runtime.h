@@ -39,6 +39,10 @@ void rt_use(value v, int number);
 /* This domain's OCaml code holds [v], old, as of now: it is a root at later snapshots. */
 void rt_keep(value v);
 
+/* This domain deletes the root, and makes known what it has gathered, as it would before a deletion from
+   another part of a pool. */
+void rt_delete_now(boxroot r);
+
 /* {{{ Collections: [count] domains take part, each of which calls it. [meeting], 0 to 15, is another
    one each time. */
 

@@ -24,7 +24,7 @@ static void prepare(void) {
 
 static void use_and_delete(void) {
   rt_use(boxroot_get(deleted[0]), 0);
-  boxroot_delete(deleted[0]);
+  rt_delete_now(deleted[0]);
 }
 
 static void delete_other(void) { boxroot_delete(deleted[1]); }

@@ -28,7 +28,7 @@ static void stay(void) {
   rt_cycle(0, 2);
   value v = boxroot_get(read_here);
   rt_keep(v);
-  boxroot_delete(read_here);
+  rt_delete_now(read_here);
   rt_minor(2, 2);
   rt_mark();
   ck_wait(HAS_LEFT);
