@@ -3,7 +3,8 @@
    it may be used here and now. A mistake is described on the standard error, with the places that
    concern the root, and the program aborts.
 
-   What has a documented error keeps it: without the lock, create and modify fail with EPERM. */
+   What has a documented error keeps it: without the lock, create and modify fail with EPERM, after they
+   have been described in the same way. */
 #include "debug_roots.h"
 
 #if BOXROOT_DEBUG
@@ -59,6 +60,18 @@ static void print_misuse(struct use use, struct bxr_record const *record) {
   print_section("created by:", record->created);
 }
 
+/* Nothing is known of a root that was not created. */
+static void print_refused_creation(void *caller) {
+  fprintf(stderr, "boxroot: boxroot_create without the lock\n");
+  print_this_call((struct use){NULL, "boxroot_create", caller});
+}
+
+static void print_refused_modification(struct use use) {
+  bxr_roots_lock();
+  print_misuse(use, bxr_roots_find(use.root));
+  bxr_roots_unlock();
+}
+
 /* Gives up the lock, for those who handle SIGABRT. */
 _Noreturn static void stop(struct use use, struct bxr_record const *record) {
   if (record == NULL)
@@ -107,6 +120,7 @@ CHECKED boxroot boxroot_create(value v) {
   boxroot r = bxr_create(v);
   int error = errno;
   conclude(r, place);
+  if (r == NULL && error == EPERM) print_refused_creation(CALLER);
   errno = error;
   return r;
 }
@@ -162,17 +176,19 @@ CHECKED void boxroot_delete(boxroot r) {
 /* The root keeps the place of its creation when it moves. */
 CHECKED bool boxroot_modify(boxroot *r, value v) {
   boxroot before = *r;
+  struct use use = {before, "boxroot_modify", CALLER};
   if (prepare(CALLER) < 0) {
     errno = ENOMEM;
     return false;
   }
-  int created = end((struct use){before, "boxroot_modify", CALLER}, BXR_MOVED);
+  int created = end(use, BXR_MOVED);
   bool done = bxr_modify(r, v);
   int error = errno;
   if (*r == before)
     revive(before);
   else
     conclude(*r, created);
+  if (!done && error == EPERM) print_refused_modification(use);
   errno = error;
   return done;
 }

@@ -50,6 +50,11 @@ MISTAKES = {
     "delete_of_local_variable": (NO_ROOT.format("delete"), UNKNOWN),
     "modify_of_neighbour": (NO_ROOT.format("modify"), UNKNOWN),
 }
+# The same for what fails with a documented error, after which the program goes on.
+REFUSED = {
+    "create_without_lock": ("boxroot: boxroot_create without the lock", UNKNOWN),
+    "modify_without_lock": (WITHOUT.format("modify"), UNLOCKED),
+}
 
 
 def run(name: str) -> subprocess.CompletedProcess:
@@ -77,15 +82,25 @@ def sections(lines: list[str]) -> dict[str, str]:
     return result
 
 
-@pytest.mark.parametrize("name", MISTAKES)
-def test_a_mistake_is_described(name: str) -> None:
-    expected, named = MISTAKES[name]
-    first, *rest = report_of(name)
+def check_report(report: list[str], expected: str, named: dict[str, str]) -> None:
+    first, *rest = report
     assert without_addresses(first) == expected
     found = sections(rest)
     assert found.keys() == named.keys(), rest
     for title, function in named.items():
         assert function in found[title]
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_is_described(name: str) -> None:
+    check_report(report_of(name), *MISTAKES[name])
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_refused_is_described(name: str) -> None:
+    done = run(name)
+    assert done.returncode == 0, done.stderr
+    check_report(done.stderr.splitlines(), *REFUSED[name])
 
 
 def test_the_root_is_the_one_that_was_misused() -> None:
