@@ -12,9 +12,11 @@ use std::process::{exit, Command};
 
 type Outcome<T> = Result<T, String>;
 
-/// The folders of the library's sources and of its headers, in this package.
-const SOURCES: [&str; 2] = ["c/boxroot", "c/pages"];
-const HEADERS: &str = "c/include";
+/// Where the C library is, seen from this folder: a package has it inside, a checkout above.
+const PLACES: [&str; 2] = ["c", "../.."];
+/// The folders of its sources and of its headers, there.
+const SOURCES: [&str; 2] = ["src/boxroot", "src/pages"];
+const HEADERS: &str = "include";
 
 fn main() {
     if let Err(reason) = run() {
@@ -106,7 +108,28 @@ fn check_ocaml(folder: &Path) -> Outcome<()> {
 
 // The library.
 
-/// The C files of a folder of this package, in an order that does not change.
+fn c_library() -> Outcome<PathBuf> {
+    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap());
+    PLACES
+        .into_iter()
+        .find(|place| {
+            package
+                .join(place)
+                .join(HEADERS)
+                .join("boxroot.h")
+                .is_file()
+        })
+        .map(|place| package.join(place))
+        .ok_or_else(|| {
+            format!(
+                "the C library is not in {}, nor above it: take the crate from a whole checkout, \
+                 or from a package that `packaging/crate` there has made",
+                package.display()
+            )
+        })
+}
+
+/// The C files of a folder, in an order that does not change.
 fn c_files(folder: &Path) -> Outcome<Vec<PathBuf>> {
     let cannot = |e| format!("cannot read {}: {e}", folder.display());
     let mut files = Vec::new();
@@ -121,24 +144,23 @@ fn c_files(folder: &Path) -> Outcome<Vec<PathBuf>> {
 }
 
 fn bundle_boxroot() -> Outcome<()> {
-    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap());
+    let library = c_library()?;
+    let headers = library.join(HEADERS);
     let ocaml = ocaml_folder()?;
     check_ocaml(&ocaml)?;
     let mut build = cc::Build::new();
-    build
-        .include(package.join(HEADERS))
-        .flag("-isystem")
-        .flag(&ocaml);
+    build.include(&headers).flag("-isystem").flag(&ocaml);
     build.flag("-std=gnu11");
-    println!("cargo:rerun-if-changed={HEADERS}");
-    for folder in SOURCES {
-        println!("cargo:rerun-if-changed={folder}");
-        build.files(c_files(&package.join(folder))?);
+    println!("cargo:rerun-if-changed={}", headers.display());
+    for name in SOURCES {
+        let folder = library.join(name);
+        println!("cargo:rerun-if-changed={}", folder.display());
+        build.files(c_files(&folder)?);
     }
     build.try_compile("ocaml-boxroot").map_err(|e| {
         format!("{e}\nthe C library was not compiled: install gcc or clang, or say which: CC=...")
     })?;
-    println!("cargo:include={}", package.join(HEADERS).display());
+    println!("cargo:include={}", headers.display());
     Ok(())
 }
 

@@ -9,13 +9,15 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from toolchain import ROOT, checked, ocaml, run
+from toolchain import BUILD, ROOT, checked, ocaml, run
 
 SYS = ROOT / "rust" / "ocaml-boxroot-sys"
 PROGRAMS = ROOT / "test" / "rust" / "programs"
 # One for all versions of OCaml: cargo compiles again only what OCAMLOPT changes.
 TARGET = ROOT / "_build" / "rust"
 FETCHING = 120  # seconds
+# There is no home page yet to name.
+NO_HOME_PAGE = "warning: manifest has no documentation, homepage or repository"
 OLDEST_RUSTC = (1, 80)  # of the test programs; the crates say theirs in Cargo.toml
 
 
@@ -41,6 +43,36 @@ def built(*words: str | Path, folder: Path = ROOT, **changes: str | Path) -> str
     assert done.returncode == 0, f"{done.stdout}{done.stderr}"
     assert "warning" not in done.stderr, done.stderr
     return done.stdout
+
+
+def fresh(folder: Path) -> Path:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def to_pack(crate: str) -> Path:
+    """Where `cargo package` is run for it."""
+    if crate != SYS.name:
+        return ROOT / "rust" / crate
+    folder = fresh(BUILD / "rust" / "to-pack") / crate
+    checked([ROOT / "packaging" / "crate", folder])
+    return folder
+
+
+@functools.cache
+def package(crate: str) -> Path:
+    """What users get of it: packed as it is in the checkout, committed or not, and unpacked."""
+    words = ["package", "--allow-dirty", "--no-verify"]
+    if crate != SYS.name:
+        words += ["--config", f"patch.crates-io.ocaml-boxroot-sys.path='{SYS}'"]
+    done = cargo(*words, folder=to_pack(crate))
+    assert done.returncode == 0, done.stderr
+    assert "warning" not in done.stderr.replace(NO_HOME_PAGE, ""), done.stderr
+    folder = fresh(BUILD / "rust" / "packages" / crate)
+    (archive,) = (TARGET / "package").glob(f"{crate}-[0-9]*.crate")
+    checked(["tar", "-xf", archive, "-C", folder, "--strip-components=1"])
+    return folder
 
 
 def rustc_version() -> tuple[int, ...]:

@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-import functools
 import shutil
 from pathlib import Path
 
 import pytest
-from crates import TARGET, built, cargo, need_crates
-from toolchain import BUILD, ROOT, checked, run
+from crates import TARGET, built, cargo, fresh, need_crates, package
+from toolchain import BUILD, ROOT, run
 
 SCRATCH = BUILD / "rust" / "examples"
 CRATES = ["ocaml-boxroot-sys", "boxroot"]
-# There is no home page yet to name.
-NO_HOME_PAGE = "manifest has no documentation, homepage or repository"
-
-
-def fresh(folder: Path) -> Path:
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    return folder
-
-
-@functools.cache
-def package(crate: str) -> Path:
-    """What users get of it: packed as it is in the checkout, committed or not, and unpacked."""
-    ours = f"patch.crates-io.ocaml-boxroot-sys.path='{ROOT / 'rust' / 'ocaml-boxroot-sys'}'"
-    words = ["package", "--allow-dirty", "--no-verify", "--config", ours]
-    done = cargo(*words, folder=ROOT / "rust" / crate)
-    assert done.returncode == 0, done.stderr
-    assert "warning" not in done.stderr.replace(f"warning: {NO_HOME_PAGE}", ""), done.stderr
-    folder = fresh(SCRATCH / "packages" / crate)
-    (archive,) = (TARGET / "package").glob(f"{crate}-[0-9]*.crate")
-    checked(["tar", "-xf", archive, "-C", folder, "--strip-components=1"])
-    return folder
 
 
 def project(name: str) -> Path:

@@ -9,11 +9,8 @@ import stat
 from pathlib import Path
 
 import pytest
-from crates import SYS, TARGET, built, cargo, need_crates
-from toolchain import BUILD, ROOT, checked, library_folders, ocaml, where
-
-# There is no home page yet to name.
-NO_HOME_PAGE = "manifest has no documentation, homepage or repository"
+from crates import SYS, TARGET, built, cargo, need_crates, package
+from toolchain import ROOT, checked, library_folders, ocaml, where
 
 LOOKS_FOR_HEADER = """fn main() {
     let folder = std::env::var("DEP_OCAML_BOXROOT_INCLUDE").unwrap();
@@ -53,23 +50,6 @@ def test_documents() -> None:
     built(*words, folder=SYS, RUSTDOCFLAGS="-D warnings")
 
 
-def warnings(said: str) -> list[str]:
-    return [line for line in said.splitlines() if "warning" in line and NO_HOME_PAGE not in line]
-
-
-def package() -> Path:
-    """Packs what is in the checkout, committed or not; the result is the package, unpacked."""
-    done = cargo("package", "--allow-dirty", "--no-verify", "--offline", folder=SYS)
-    assert done.returncode == 0, done.stderr
-    assert warnings(done.stderr) == []
-    folder = BUILD / "rust" / "package"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    (archive,) = (TARGET / "package").glob("ocaml-boxroot-sys-*.crate")
-    checked(["tar", "-xf", archive, "-C", folder, "--strip-components=1"])
-    return folder
-
-
 def bare_environment() -> dict[str, str]:
     """What says where OCaml is, is PATH."""
     names = ("OCAMLOPT", "OCAML_WHERE_PATH")
@@ -78,13 +58,13 @@ def bare_environment() -> dict[str, str]:
 
 
 def test_package_builds_alone() -> None:
-    """It has the library's files, and no link out of it."""
-    folder = package()
-    assert not [path for path in folder.rglob("*") if path.is_symlink()]
+    """It has the library's files."""
+    folder = package(SYS.name)
     for sources in library_folders():
         for source in sources.glob("*.[ch]"):
-            copy = folder / "c" / sources.name / source.name
+            copy = folder / "c" / source.relative_to(ROOT)
             assert copy.read_text() == source.read_text()
+    assert (folder / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
     manifest = folder / "Cargo.toml"
     manifest.write_text(f"{manifest.read_text()}\n[workspace]\n")
     checked(ocaml("cargo", "build", "--quiet", "--offline"), cwd=folder, env=bare_environment())
@@ -100,9 +80,9 @@ def test_version_is_that_of_the_other_crate() -> None:
 # What is said when it cannot be built.
 
 
-def refused(**changes: str | Path) -> str:
+def refused(folder: Path = SYS, **changes: str | Path) -> str:
     """What the build says; the sentence must be the last of it."""
-    done = cargo("build", "--quiet", folder=SYS, **changes)
+    done = cargo("build", "--quiet", folder=folder, **changes)
     assert done.returncode != 0
     said = " ".join(done.stderr.split())
     assert "panicked" not in said
@@ -145,6 +125,17 @@ def test_an_ocaml_that_is_not_served(number: int, name: str, tmp_path: Path) -> 
 def test_no_c_compiler() -> None:
     said = refused(CC="nowhere-cc")
     assert "the C library was not compiled: install gcc or clang, or say which: CC=" in said
+
+
+def test_no_c_library(tmp_path: Path) -> None:
+    """The crate's folder alone, as `cargo vendor` would take it out of a checkout."""
+    alone = tmp_path / SYS.name
+    shutil.copytree(SYS, alone)
+    manifest = alone / "Cargo.toml"
+    manifest.write_text(f"{manifest.read_text()}\n[workspace]\n")
+    said = refused(alone)
+    assert f"the C library is not in {alone}, nor above it" in said
+    assert "from a package that `packaging/crate` there has made" in said
 
 
 def test_the_folder_of_ocaml_is_enough() -> None:
