@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import shutil
 from pathlib import Path
 
 import pytest
-from crates import TARGET, built, need_crates, ocamlopt
+from crates import TARGET, built, fresh, need_crates
 from toolchain import BUILD, ROOT, checked, ocaml
 
 CRATE = ROOT / "rust" / "boxroot"
@@ -58,13 +59,39 @@ def test_documents() -> None:
     built("doc", "--no-deps", *THREADS, folder=CRATE, RUSTDOCFLAGS="-D warnings")
 
 
-def test_called_by_ocaml() -> None:
-    """OCaml has the main program, with its own threads."""
+THREADS_OF_OCAML = ["-I", "+unix", "-I", "+threads"]
+MODULES = ["unix.cma", "threads.cma", "main.ml"]
+
+
+@functools.cache
+def called_by_ocaml() -> Path:
+    """A folder with the program in OCaml, which has its own threads, and the library in Rust."""
     built("build", "--quiet", folder=STUBS)
-    folder = BUILD / "rust" / "stubs"
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = fresh(BUILD / "rust" / "stubs")
     shutil.copy(STUBS / "main.ml", folder)
-    threads = ["-I", "+unix", "-I", "+threads", "unix.cmxa", "threads.cmxa"]
-    library: Path = TARGET / "debug" / "libstubs.a"
-    checked(ocaml(ocamlopt(), *threads, "main.ml", library, "-o", "main"), cwd=folder)
-    assert checked([folder / "main"]) == "all of it holds\n"
+    shutil.copy(TARGET / "debug" / "libstubs.a", folder)
+    shutil.copy(TARGET / "debug" / "libstubs.so", folder / "dllstubs.so")
+    return folder
+
+
+def compile_main(compiler: str, *words: str) -> list:
+    command = ocaml(compiler, *THREADS_OF_OCAML, *words, "-o", "main")
+    checked(command, cwd=called_by_ocaml())
+    return [called_by_ocaml() / "main"]
+
+
+def test_called_by_native_code() -> None:
+    modules = [name.replace(".cma", ".cmxa") for name in MODULES]
+    program = compile_main("ocamlopt", *modules, "libstubs.a")
+    assert checked(program) == "all of it holds\n"
+
+
+def test_called_by_bytecode() -> None:
+    program = compile_main("ocamlc", "-custom", *MODULES, "libstubs.a")
+    assert checked(program) == "all of it holds\n"
+
+
+def test_loaded_by_bytecode() -> None:
+    program = compile_main("ocamlc", "-dllib", "dllstubs.so", "-I", ".", *MODULES)
+    place = f"CAML_LD_LIBRARY_PATH={called_by_ocaml()}"
+    assert checked(ocaml("env", place, "ocamlrun", *program)) == "all of it holds\n"

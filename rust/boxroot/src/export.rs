@@ -5,12 +5,11 @@
 use std::any::Any;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
-use crate::error::{Error, Exn};
+use crate::error::Error;
 use crate::raw::{self, RawValue};
 use crate::root::Root;
 use crate::runtime::{with_lock, Runtime};
 use crate::types::Str;
-use crate::value::Value;
 use crate::write;
 
 /// Defines functions that OCaml calls.
@@ -23,7 +22,7 @@ use crate::write;
 /// use boxroot::{Error, Int, Root, Str};
 ///
 /// boxroot::export! {
-///     /// external shout : string -> int -> string = "unused" "text_shout"
+///     /// external shout : string -> int -> string = "text_shout"
 ///     fn text_shout(rt, text: Str, times: Int) -> Str {
 ///         let loud = text.get(rt).to_str()?.to_uppercase();
 ///         let times: usize = times.to(rt).map_err(|_| Error::other("how often?"))?;
@@ -33,10 +32,42 @@ use crate::write;
 /// ```
 ///
 /// OCaml declares such a function as `external`; that it declares it with the types that stand here is for
-/// the one who writes it to see to. In bytecode OCaml calls functions of more than five arguments in
-/// another way, which this does not serve.
+/// the one who writes it to see to.
+///
+/// Bytecode calls it as well, if the feature `start` is not there. It calls functions of more than five arguments in
+/// another way: those have a second name for it, with `_bytecode` at its end, and OCaml's declaration has both:
+///
+/// ```
+/// # use boxroot::{Error, Int, Root};
+/// boxroot::export! {
+///     /// external sum : int -> int -> int -> int -> int -> int -> int = "text_sum_bytecode" "text_sum"
+///     fn text_sum(rt, a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) -> Int {
+///         let numbers: Result<Vec<i32>, Error> = [a, b, c, d, e, f].iter().map(|n| n.to(rt)).collect();
+///         Root::of(rt, &numbers?.iter().sum::<i32>())
+///     }
+/// }
+/// ```
 #[macro_export]
 macro_rules! export {
+    // What bytecode calls when there are more than five arguments: an array of them, and their number.
+    (@bytecode $name:ident (
+        $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $($more:ident)*
+    )) => {
+        const _: () = {
+            #[export_name = concat!(stringify!($name), "_bytecode")]
+            unsafe extern "C" fn bytecode(
+                arguments: *const $crate::RawValue,
+                count: ::core::ffi::c_int,
+            ) -> $crate::RawValue {
+                let given = unsafe { ::core::slice::from_raw_parts(arguments, count as usize) };
+                let &[$a, $b, $c, $d, $e, $f $(, $more)*] = given else {
+                    unreachable!("OCaml declares it with another number of arguments")
+                };
+                unsafe { $name($a, $b, $c, $d, $e, $f $(, $more)*) }
+            }
+        };
+    };
+    (@bytecode $name:ident ($($few:ident)*)) => {};
     ($(
         $(#[$attribute:meta])*
         fn $name:ident($rt:ident $(, $argument:ident : $type:ty)* $(,)?) -> $result:ty $body:block
@@ -47,7 +78,9 @@ macro_rules! export {
         ///
         /// OCaml calls it, with values of these types.
         #[no_mangle]
+        #[allow(clippy::too_many_arguments)]
         pub unsafe extern "C" fn $name($($argument: $crate::RawValue),*) -> $crate::RawValue {
+            #[allow(clippy::too_many_arguments)]
             fn body(
                 $rt: &mut $crate::Runtime
                 $(, $argument: $crate::Root<$type>)*
@@ -60,6 +93,7 @@ macro_rules! export {
                 })
             }
         }
+        $crate::export!(@bytecode $name ($($argument)*));
     )*};
 }
 
@@ -76,24 +110,36 @@ pub unsafe fn answer<T, const N: usize>(
     f: impl FnOnce(&mut Runtime, [RawValue; N]) -> Result<Root<T>, Error>,
 ) -> RawValue {
     match unsafe { with_lock(|rt| outcome(rt, arguments, f)) } {
-        Ok(value) => value,
-        Err(exception) => unsafe { raw::caml_raise(exception) },
+        Outcome::Value(value) => value,
+        Outcome::Exception(exception) => unsafe { raw::caml_raise(exception) },
+        Outcome::Failure(message) => unsafe { raw::caml_failwith_value(message) },
+        Outcome::OutOfMemory => unsafe { raw::caml_raise_out_of_memory() },
     }
 }
 
-/// A value, or an exception.
+/// What is returned or raised, before anything else is allocated. Has nothing to drop.
+enum Outcome {
+    Value(RawValue),
+    Exception(RawValue),
+    /// With this string.
+    Failure(RawValue),
+    OutOfMemory,
+}
+
 fn outcome<T, const N: usize>(
     rt: &mut Runtime,
     mut arguments: [RawValue; N],
     f: impl FnOnce(&mut Runtime, [RawValue; N]) -> Result<Root<T>, Error>,
-) -> Result<RawValue, RawValue> {
+) -> Outcome {
     let guarded = AssertUnwindSafe(|| {
         rt.set_up_once(&mut arguments)?;
         f(rt, arguments)
     });
     match catch_unwind(guarded).unwrap_or_else(|panic| Err(Error::Other(reason(&*panic)))) {
-        Ok(root) => Ok(root.get(rt).raw()),
-        Err(error) => Err(exception(rt, error)),
+        Ok(root) => Outcome::Value(root.get(rt).raw()),
+        Err(Error::Exception(exception)) => Outcome::Exception(exception.value().get(rt).raw()),
+        Err(Error::OutOfMemory) => Outcome::OutOfMemory,
+        Err(other) => failure(rt, &other.to_string()),
     }
 }
 
@@ -103,30 +149,9 @@ fn reason(panic: &(dyn Any + Send)) -> String {
     format!("panic: {}", text.unwrap_or("without a message"))
 }
 
-/// To be raised before anything is allocated.
-fn exception(rt: &mut Runtime, error: Error) -> RawValue {
-    match error {
-        Error::Exception(exception) => exception.value().get(rt).raw(),
-        Error::OutOfMemory => out_of_memory(),
-        other => failure(rt, &other.to_string()).unwrap_or_else(|_| out_of_memory()),
-    }
-}
-
-extern "C" {
-    // The predefined exceptions of a native program: the address is the value.
-    static caml_exn_Failure: RawValue;
-    static caml_exn_Out_of_memory: RawValue;
-}
-
-fn out_of_memory() -> RawValue {
-    &raw const caml_exn_Out_of_memory as RawValue
-}
-
-fn failure(rt: &mut Runtime, message: &str) -> Result<RawValue, Error> {
-    let message: Root<Str> = write::string(rt, message.as_bytes())?;
-    let constructor = &raw const caml_exn_Failure as RawValue;
-    let constructor = Root::<Exn>::new(unsafe { Value::from_raw(rt, constructor) })?;
-    let exception: Root<Exn> =
-        unsafe { write::block(rt, 0, [constructor.cell(), message.cell()]) }?;
-    Ok(exception.get(rt).raw())
+fn failure(rt: &mut Runtime, message: &str) -> Outcome {
+    let message: Result<Root<Str>, Error> = write::string(rt, message.as_bytes());
+    message.map_or(Outcome::OutOfMemory, |text| {
+        Outcome::Failure(text.get(rt).raw())
+    })
 }

@@ -9,6 +9,8 @@ mod raw;
 mod read;
 mod root;
 mod runtime;
+#[cfg(feature = "start")]
+mod start;
 mod thread;
 mod types;
 mod value;
@@ -20,6 +22,8 @@ pub use export::answer;
 pub use raw::RawValue;
 pub use read::Elements;
 pub use root::Root;
-pub use runtime::{attach, start, Runtime};
+pub use runtime::{attach, Runtime};
+#[cfg(feature = "start")]
+pub use start::start;
 pub use types::{Float, Func, Int, List, Str};
 pub use value::Value;

@@ -18,7 +18,8 @@ pub const MAX_WORDS: usize = (1 << (usize::BITS - 10)) - 1;
 pub const STRING_TAG: u8 = 252;
 
 extern "C" {
-    // Starting. No lock; afterwards it is held.
+    // Starting. No lock; afterwards it is held. Bytecode has it only in programs whose main is not OCaml's.
+    #[cfg(feature = "start")]
     pub fn caml_startup_exn(argv: *mut *mut c_char) -> RawValue;
 
     // The lock. Neither runs code of OCaml.
@@ -52,6 +53,8 @@ extern "C" {
 
     // Raising: does not return, and nothing between it and OCaml may need to be dropped.
     pub fn caml_raise(exception: RawValue) -> !;
+    pub fn caml_failwith_value(message: RawValue) -> !;
+    pub fn caml_raise_out_of_memory() -> !;
 }
 
 // The thread library.

@@ -1,14 +1,16 @@
 (* SPDX-License-Identifier: MIT *)
 (* Calls functions written in Rust, on several threads, and looks at what comes of it. *)
 
-external repeat : string -> int -> string = "unused" "stubs_repeat"
-external keep : 'a -> unit = "unused" "stubs_keep"
-external give_back : unit -> 'a = "unused" "stubs_give_back"
-external twice : (string -> string) -> string -> string = "unused" "stubs_twice"
-external panic : string -> unit = "unused" "stubs_panic"
-external dropped : unit -> int = "unused" "stubs_dropped"
-external attach : unit -> bool = "unused" "stubs_attach"
-external on_threads : (int -> int) -> int = "unused" "stubs_on_threads"
+external repeat : string -> int -> string = "stubs_repeat"
+external keep : 'a -> unit = "stubs_keep"
+external give_back : unit -> 'a = "stubs_give_back"
+external twice : (string -> string) -> string -> string = "stubs_twice"
+external joined : string -> string -> string -> string -> string -> string -> string -> string
+  = "stubs_joined_bytecode" "stubs_joined"
+external panic : string -> unit = "stubs_panic"
+external dropped : unit -> int = "stubs_dropped"
+external attach : unit -> bool = "stubs_attach"
+external on_threads : (int -> int) -> int = "stubs_on_threads"
 
 let check name holds = if not holds then failwith (name ^ " does not hold")
 let raises f = match f () with _ -> None | exception e -> Some e
@@ -17,6 +19,7 @@ exception Of_this_program of int list
 
 let values () =
   check "a string comes back" (repeat "abc" 3 = "abcabcabc");
+  check "of seven arguments each" (joined "a" "b" "c" "d" "e" "f" "g" = "abcdefg");
   check "a long one too" (repeat "x" 1_000_000 = String.make 1_000_000 'x');
   check "an error is a failure" (raises (fun () -> repeat "abc" (-1)) = Some (Failure "how often?"));
   match raises (fun () -> repeat "\xff" 1) with

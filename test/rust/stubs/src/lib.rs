@@ -44,6 +44,11 @@ boxroot::export! {
         f.call(rt, &once)
     }
 
+    fn stubs_joined(rt, a: Str, b: Str, c: Str, d: Str, e: Str, f: Str, g: Str) -> Str {
+        let texts: Result<Vec<String>, Error> = [a, b, c, d, e, f, g].iter().map(|t| t.to(rt)).collect();
+        Root::of(rt, &texts?.concat())
+    }
+
     fn stubs_panic(rt, message: Str) -> () {
         let _guard = Guard;
         let message: String = message.to(rt)?;
