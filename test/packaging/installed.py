@@ -41,6 +41,12 @@ def copy_package(to: Path) -> None:
         shutil.copy(ROOT / name, to)
 
 
+def vendor_package(project: Path) -> None:
+    vendored = project / "vendor" / "boxroot"
+    vendored.mkdir(parents=True)
+    copy_package(vendored)
+
+
 @functools.cache
 def package() -> Path:
     """Built as opam would."""

@@ -10,9 +10,9 @@ from installed import (
     by_dune,
     by_make,
     copied,
-    copy_package,
     make_environment,
     ocaml_with_boxroot,
+    vendor_package,
 )
 from toolchain import ROOT, checked, ocaml, run
 
@@ -65,9 +65,7 @@ def test_c_stubs_with_what_is_installed() -> None:
 
 def test_c_stubs_with_a_vendored_copy() -> None:
     folder = copied(EXAMPLES / "c-stubs", "example")
-    vendored = folder / "vendor" / "boxroot"
-    vendored.mkdir(parents=True)
-    copy_package(vendored)
+    vendor_package(folder)
     build(ocaml(*DUNE_BUILD, "./commands.exe"), folder)
     check_output(folder, ["_build/default/commands.exe"])
 
