@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Mutexes of the operating system. One .c file for each system. */
+/* Mutexes of the operating system. One .c file for each system.
+
+   They are static, and there before anything has run, since the first root may be anybody's. src/pages/lock.h
+   is the like for locks that begin and end with the structure that they protect. This folder does not use
+   it: it sees of pages the public headers only, so that it can be compiled, copied and model-checked by
+   itself, and a mutex is no part of these. */
 #ifndef BXR_MUTEX_H
 #define BXR_MUTEX_H
 

@@ -6,9 +6,6 @@
 
 #include "domain.h"
 
-/* Nanoseconds since some moment in the past. */
-uint64_t bxr_runtime_now(void);
-
 /* The header of a new pool, whose block has [wosize] fields. Under the lock. */
 header_t bxr_runtime_new_header(mlsize_t wosize);
 

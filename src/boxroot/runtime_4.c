@@ -20,15 +20,8 @@
 
 #include <caml/major_gc.h>
 #include <caml/signals.h>
-#include <time.h>
 
 __thread bool bxr_lock_held BXR_STATIC_TLS = false;
-
-uint64_t bxr_runtime_now(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-}
 
 header_t bxr_runtime_new_header(mlsize_t wosize) { return Make_header(wosize, 0, Caml_black); }
 

@@ -31,12 +31,9 @@
 #include <caml/major_gc.h>
 #include <caml/memory.h>
 #include <caml/misc.h>
-#include <caml/osdeps.h>
 #include <caml/shared_heap.h>
 
 _Static_assert(Max_domains_max <= BXR_MAX_DOMAINS, "the table has a place for every domain");
-
-uint64_t bxr_runtime_now(void) { return caml_time_counter(); }
 
 header_t bxr_runtime_new_header(mlsize_t wosize) {
   return Make_header(wosize, 0, caml_global_heap_state.MARKED);

@@ -2,6 +2,7 @@
 /* The three scans. See scan.h for when each one runs. */
 #include "scan.h"
 #include "burial.h"
+#include "clock.h"
 #include "events.h"
 #include "orphan.h"
 #include "runtime.h"
@@ -22,11 +23,11 @@ static struct bxr_tally *tally_of(struct bxr_domain *domain) {
 
 static struct scan begin_scan(struct bxr_scan_counters *counters, enum bxr_event event) {
   bxr_event_begin(event);
-  return (struct scan){counters, event, bxr_runtime_now()};
+  return (struct scan){counters, event, bxr_clock_now()};
 }
 
 static void end_scan(struct scan scan, intnat slots) {
-  bxr_note_scan(scan.counters, slots, (long long)(bxr_runtime_now() - scan.start));
+  bxr_note_scan(scan.counters, slots, (long long)(bxr_clock_now() - scan.start));
   bxr_event_end(scan.event);
 }
 

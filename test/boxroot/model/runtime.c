@@ -41,8 +41,6 @@ static int domains;
 
 /* {{{ The runtime's functions that boxroot calls */
 
-uint64_t caml_time_counter(void) { return 0; }
-
 int caml_domain_is_terminating(void) { return rt.is_terminating[caml_state->id]; }
 
 int caml_domain_terminating(caml_domain_state *state) { return rt.is_terminating[state->id]; }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* mutex.h, events.h and supply.h of src/boxroot under the checker: its mutexes, and pools that are never used
+/* mutex.h, clock.h, events.h and supply.h of src/boxroot under the checker: its mutexes, and pools that are never used
    twice, so that an access to one that was given back is a failure. No mutex is taken for them: what
    the supply's own would order by chance is not ordered here. */
+#include "../../../src/boxroot/clock.h"
 #include "../../../src/boxroot/events.h"
 #include "../../../src/boxroot/mutex.h"
 #include "../../../src/boxroot/pool.h"
@@ -12,6 +13,8 @@
 
 void bxr_mutex_lock(bxr_mutex *m) { ck_lock(m); }
 void bxr_mutex_unlock(bxr_mutex *m) { ck_unlock(m); }
+
+uint64_t bxr_clock_now(void) { return 0; }
 
 void bxr_events_register(void) {}
 void bxr_event_begin(enum bxr_event event) { (void)event; }
