@@ -27,7 +27,7 @@ let large_size = 512
 let tracked_of_root = 4
 
 type block = Small of int | Large of int array
-type tracked = { a : int; b : int; c : int; d : int }
+type tracked = { a : int; b : int; c : int; d : int } [@@warning "-unused-field"]
 
 let small n = Small n
 let large n = Large (Array.make large_size n)

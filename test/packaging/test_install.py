@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from installed import by_dune, by_make, files, install
+from installed import by_dune, by_make, fake_compiler, files, install
 from toolchain import ROOT, checked, outheap_version, where
 
 LIBRARIES = ["boxroot", "outheap"]
@@ -28,6 +28,14 @@ def test_make_and_dune_install_the_same_headers() -> None:
     assert "boxroot.h" in of_dune
     assert of_dune == listed("boxroot")
     assert headers(by_make() / "include") == listed("boxroot") | listed("outheap")
+
+
+def test_dune_installs_nothing_under_other_names() -> None:
+    """A user may have a module Pages, and all packages share the folder of stubs."""
+    names = [Path(name).name for name in files(by_dune() / "lib")]
+    linked = [name for name in names if name.endswith((".a", ".so", ".cmi", ".cma", ".cmxa"))]
+    assert "boxroot.cmi" in linked
+    assert all(name.startswith(("boxroot", "libboxroot", "dllboxroot")) for name in linked), linked
 
 
 def test_every_public_header_is_installed() -> None:
@@ -65,14 +73,6 @@ def test_shared_library_says_what_it_is_compatible_with(name: str) -> None:
     assert library.resolve().name == f"lib{name}.so.{outheap_version()}"
 
 
-def fake_ocamlc(folder: Path, version: str, place: Path) -> Path:
-    script = folder / "ocamlc"
-    answer = f"case $1 in -version) echo {version};; -where) echo {place};; esac"
-    script.write_text(f"#!/bin/sh\n{answer}\n")
-    script.chmod(0o755)
-    return script
-
-
 def refused(prefix: Path, *settings: str) -> str:
     """What is said when it is refused with status 2, and nothing is installed."""
     done = install(f"PREFIX={prefix}", *settings)
@@ -92,13 +92,13 @@ def test_no_ocaml(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("version", ["4.13.1", "5.0.0", "5.2.1", "5.5.0"])
 def test_an_ocaml_that_is_not_served(version: str, tmp_path: Path) -> None:
-    ocamlc = fake_ocamlc(tmp_path, version, where())
+    ocamlc = fake_compiler(tmp_path, version, where())
     said = refused(tmp_path / "x", f"OCAMLC={ocamlc}")
     assert f"is of OCaml {version}, and boxroot {outheap_version()} is for 4.14, 5.3" in said
 
 
 def test_no_headers_of_ocaml(tmp_path: Path) -> None:
-    ocamlc = fake_ocamlc(tmp_path, "5.3.0", tmp_path)
+    ocamlc = fake_compiler(tmp_path, "5.3.0", tmp_path)
     assert "OCaml's headers are missing" in refused(tmp_path / "x", f"OCAMLC={ocamlc}")
 
 
