@@ -29,7 +29,7 @@
 #define BXR_OCAML 5_3
 #elif OCAML_VERSION >= 50400 && OCAML_VERSION < 50500
 #define BXR_OCAML 5_4
-#else
+#elif defined(OCAML_VERSION)
 #error "this boxroot is for OCaml 4.14, 5.3 and 5.4: use one of these, or another boxroot"
 #define BXR_OCAML unknown
 #endif

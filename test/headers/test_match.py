@@ -164,3 +164,4 @@ def test_no_ocaml(compiler: list[str], tmp_path: Path) -> None:
     done = run([*compiler, *INCLUDE, "-c", source, "-o", tmp_path / "program.o"])
     assert done.returncode != 0
     assert "compile with -I and what `ocamlc -where` prints" in done.stderr
+    assert "this boxroot is for" not in done.stderr

@@ -47,6 +47,12 @@ def vendor_package(project: Path) -> None:
     copy_package(vendored)
 
 
+def vendor_checkout(project: Path) -> None:
+    """All of it, with tests, benchmarks and examples."""
+    built = shutil.ignore_patterns("_build", ".git", "target", "bench-results", "__pycache__")
+    shutil.copytree(ROOT, project / "vendor" / "boxroot", ignore=built)
+
+
 @functools.cache
 def package() -> Path:
     """Built as opam would."""
@@ -89,3 +95,12 @@ def make_environment() -> dict[str, str]:
         "LD_LIBRARY_PATH": str(prefix / "lib"),
         "CMAKE_PREFIX_PATH": str(prefix),
     }
+
+
+def fake_compiler(folder: Path, number: str, place: Path) -> Path:
+    """Of OCaml as far as it says which version it is of, and where its libraries are."""
+    script = folder / "compiler"
+    answer = f"case $1 in -version) echo {number};; -where) echo {place};; esac"
+    script.write_text(f"#!/bin/sh\n{answer}\n")
+    script.chmod(0o755)
+    return script

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -10,11 +11,13 @@ from installed import (
     by_dune,
     by_make,
     copied,
+    fake_compiler,
     make_environment,
     ocaml_with_boxroot,
+    vendor_checkout,
     vendor_package,
 )
-from toolchain import ROOT, checked, ocaml, run
+from toolchain import ROOT, checked, ocaml, run, version, where
 
 EXAMPLES = ROOT / "examples"
 
@@ -51,6 +54,29 @@ def test_c_embedding() -> None:
     assert "libboxroot.so" not in checked(["ldd", "filter-static"], cwd=folder)
 
 
+def embedding_refused(*settings: str, environment: dict[str, str]) -> str:
+    """What make says, which has compiled nothing."""
+    folder = copied(EXAMPLES / "c-embedding", "example")
+    done = run(ocaml("make", *settings), cwd=folder, env=environment)
+    assert done.returncode != 0
+    assert not list(folder.glob("*.o"))
+    return done.stderr
+
+
+@pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
+def test_c_embedding_with_another_ocaml(tmp_path: Path) -> None:
+    other = fake_compiler(tmp_path, "9.9.9", where())
+    said = embedding_refused(f"OCAMLOPT={other}", environment=make_environment())
+    assert f"boxroot is installed for OCaml '{version()}', and {other} is of OCaml '9.9.9'" in said
+
+
+@pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
+def test_c_embedding_without_boxroot() -> None:
+    said = embedding_refused(environment=os.environ | {"PKG_CONFIG_PATH": "/nowhere"})
+    assert "boxroot is installed for OCaml ''" in said
+    assert "PKG_CONFIG_PATH=PREFIX/lib/pkgconfig says where" in said
+
+
 DUNE_BUILD = ["dune", "build", "--root", ".", "--display", "quiet"]
 
 
@@ -63,11 +89,13 @@ def test_c_stubs_with_what_is_installed() -> None:
     check_output(folder, ocaml("ocamlrun", *loaded, "_build/default/commands.bc"))
 
 
-def test_c_stubs_with_a_vendored_copy() -> None:
+@pytest.mark.parametrize("vendor", [vendor_package, vendor_checkout])
+def test_c_stubs_with_a_vendored_copy(vendor) -> None:
     folder = copied(EXAMPLES / "c-stubs", "example")
-    vendor_package(folder)
-    build(ocaml(*DUNE_BUILD, "./commands.exe"), folder)
+    vendor(folder)
+    build(ocaml(*DUNE_BUILD), folder)
     check_output(folder, ["_build/default/commands.exe"])
+    assert not list((folder / "_build" / "default" / "vendor").rglob("*.exe"))
 
 
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
@@ -87,6 +115,17 @@ def test_cmake_says_that_ocaml_is_gone() -> None:
     done = run(command, cwd=folder)
     assert done.returncode != 0
     assert "install boxroot again with the OCaml in use" in " ".join(done.stderr.split())
+
+
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
+def test_cmake_refuses_another_ocaml(tmp_path: Path) -> None:
+    folder = copied(EXAMPLES / "cpp", "example")
+    other = fake_compiler(tmp_path, "9.9.9", where())
+    command = ["cmake", "-B", "build", f"-DCMAKE_PREFIX_PATH={by_make()}", f"-DOCAMLOPT={other}"]
+    done = run(ocaml(*command), cwd=folder)
+    assert done.returncode != 0
+    said = " ".join(done.stderr.split())
+    assert f"boxroot was built for OCaml {version()}, and {other} is of OCaml 9.9.9" in said
 
 
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")

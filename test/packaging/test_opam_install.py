@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from installed import copy_package, fresh
-from toolchain import checked, ocaml, outheap_version, version
+from toolchain import checked, ocaml, outheap_version, run, version
 
 pytestmark = pytest.mark.skipif(
     not (shutil.which("opam") and shutil.which("git")), reason="needs opam and git"
@@ -20,9 +20,9 @@ pytestmark = pytest.mark.skipif(
 COMMIT = ["git", "-c", "user.name=test", "-c", "user.email=test", "commit", "-q", "-m", "all"]
 
 
-def repository(folder: Path) -> Path:
+def repository(folder: Path, version_of_ocaml: str) -> Path:
     """Packages that install nothing."""
-    found = {"ocaml": version(), "dune": checked(ocaml("dune", "--version")).strip()}
+    found = {"ocaml": version_of_ocaml, "dune": checked(ocaml("dune", "--version")).strip()}
     (folder / "repo").write_text('opam-version: "2.0"\n')
     for name, number in found.items():
         package = folder / "packages" / name / f"{name}.{number}"
@@ -31,28 +31,43 @@ def repository(folder: Path) -> Path:
     return folder
 
 
-def test_install_and_remove() -> None:
-    source, root = fresh("opam-source") / "boxroot", fresh("opam-root")
-    source.mkdir()
-    copy_package(source)
-    for command in (["git", "init", "-q"], ["git", "add", "."], COMMIT):
-        checked(command, cwd=source)  # so that opam fetches it without rsync
-    settings = {"OPAMROOT": root, "OPAMROOTISOK": "1", "OPAMYES": "1", "OPAMNODEPEXTS": "1"}
-    environment = os.environ | {name: str(value) for name, value in settings.items()}
+class Opam:
+    """With a switch, and the package's sources as the folder that it runs in."""
 
-    def opam(*arguments: str | Path) -> str:
+    def __init__(self, version_of_ocaml: str) -> None:
+        self.source, self.root = fresh("opam-source") / "boxroot", fresh("opam-root")
+        self.source.mkdir()
+        copy_package(self.source)
+        for command in (["git", "init", "-q"], ["git", "add", "."], COMMIT):
+            checked(command, cwd=self.source)  # so that opam fetches it without rsync
+        packages = repository(fresh("opam-repository"), version_of_ocaml)
+        self("init", "--bare", "--no-setup", "--disable-sandboxing", packages)
+        self("switch", "create", "test", "--empty")
+
+    def run(self, *arguments: str | Path):
+        settings = {"OPAMROOT": self.root, "OPAMROOTISOK": 1, "OPAMYES": 1, "OPAMNODEPEXTS": 1}
         # tools/with-ocaml would take OPAMROOT away.
         assignments = [f"{name}={value}" for name, value in settings.items()]
-        command = ocaml("env", *assignments, "opam", *arguments)
-        return checked(command, env=environment, cwd=source)
+        return run(ocaml("env", *assignments, "opam", *arguments), cwd=self.source)
 
-    opam(
-        "init", "--bare", "--no-setup", "--disable-sandboxing", repository(fresh("opam-repository"))
-    )
-    opam("switch", "create", "test", "--empty")
+    def __call__(self, *arguments: str | Path) -> str:
+        done = self.run(*arguments)
+        assert done.returncode == 0, f"{arguments}\n{done.stdout}{done.stderr}"
+        return done.stdout
+
+
+def test_install_and_remove() -> None:
+    opam = Opam(version())
     opam("install", ".")
     assert opam("show", "--field=installed-version", "boxroot").strip() == outheap_version()
-    lib = root / "test" / "lib" / "boxroot"
+    lib = opam.root / "test" / "lib" / "boxroot"
     assert {"boxroot.h", "boxroot.cmxa", "libboxroot_stubs.a", "META"} <= set(os.listdir(lib))
     opam("remove", "boxroot")
     assert not (lib / "boxroot.h").exists()
+
+
+def test_another_ocaml_is_refused() -> None:
+    done = Opam("5.2.1").run("install", ".")
+    assert done.returncode != 0
+    said = " ".join(f"{done.stdout}{done.stderr}".split())
+    assert "Missing dependency: - ocaml >= 5.3 no matching version" in said, said

@@ -1,0 +1,52 @@
+"""What docs/install.md says of what does not fit is what is said then."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from toolchain import ROOT, outheap_version
+
+SAID_BY = [
+    "packaging/install",
+    "packaging/library.sh",
+    "packaging/boxroot-config.cmake.in",
+    "rust/ocaml-boxroot-sys/build.rs",
+    "rust/boxroot/build.rs",
+    "examples/c-embedding/Makefile",
+    "include/outheap/boxroot_match.h",
+]
+SENTENCE = re.compile(r"^\| `([^|]*)` \|", re.MULTILINE)
+GIVEN = "…"  # stands for what is different each time
+VARIABLE = re.compile(r"\$\([A-Z_]+\)|\$\{\w+\}|\$\w+|@\w+@|\{[\w.]*\}(?:\.\{\w+\})?")
+
+
+def plain(text: str) -> str:
+    """On one line, with every variable as the document has it."""
+    return VARIABLE.sub(GIVEN, " ".join(text.replace("\\\n", " ").split()))
+
+
+SOURCES = " ".join(plain((ROOT / name).read_text()) for name in SAID_BY)
+
+
+def sentences() -> list[str]:
+    text = (ROOT / "docs" / "install.md").read_text()
+    return SENTENCE.findall(text.split("## When it does not fit")[1])
+
+
+@pytest.mark.parametrize("sentence", sentences())
+def test_is_said(sentence: str) -> None:
+    assert plain(sentence) in SOURCES
+
+
+def test_name_that_the_linker_misses() -> None:
+    header = (ROOT / "include" / "outheap" / "boxroot_match.h").read_text()
+    (pattern,) = re.findall(r"^  (boxroot_##.*)$", header, re.MULTILINE)
+    major, minor, _ = outheap_version().split(".")
+    given = {"major": major, "minor": minor, "ocaml": "5_3", "form": "without"}
+    name = "".join(given.get(part, part) for part in pattern.split("##"))
+    assert f"undefined reference to `{name}`" in (ROOT / "docs" / "install.md").read_text()
+
+
+def test_there_are_sentences() -> None:
+    assert len(sentences()) >= 15
