@@ -91,11 +91,15 @@ def test_c_stubs_with_what_is_installed() -> None:
 
 @pytest.mark.parametrize("vendor", [vendor_package, vendor_checkout])
 def test_c_stubs_with_a_vendored_copy(vendor) -> None:
+    """Of which nothing is built that the program does not use."""
     folder = copied(EXAMPLES / "c-stubs", "example")
     vendor(folder)
     build(ocaml(*DUNE_BUILD), folder)
     check_output(folder, ["_build/default/commands.exe"])
-    assert not list((folder / "_build" / "default" / "vendor").rglob("*.exe"))
+    sources = Path("_build", "default", "vendor", "boxroot", "src")
+    assert not list((folder / sources.parent).rglob("*.exe"))
+    loaded = ["-I", "_build/default", "-I", sources / "boxroot", "-I", sources / "pages"]
+    check_output(folder, ocaml("ocamlrun", *loaded, "_build/default/commands.bc"))
 
 
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
