@@ -77,6 +77,8 @@ fn ocaml_folder() -> Outcome<PathBuf> {
 /// The number in caml/version.h, as in 50300.
 fn ocaml_number(folder: &Path) -> Outcome<u32> {
     let header = folder.join("caml/version.h");
+    // Another OCaml may come in the place of this one.
+    println!("cargo:rerun-if-changed={}", header.display());
     let text = fs::read_to_string(&header).map_err(|_| {
         format!(
             "OCaml's headers are missing: there is no {}; install OCaml's development files, or \

@@ -122,6 +122,14 @@ def test_an_ocaml_that_is_not_served(number: int, name: str, tmp_path: Path) -> 
     assert f"is of OCaml {name}, and this boxroot is for 4.14, 5.3 and 5.4; use one" in said
 
 
+def test_an_ocaml_that_another_takes_the_place_of(tmp_path: Path) -> None:
+    """An upgrade of the system does that."""
+    shutil.copytree(where() / "caml", tmp_path / "caml")
+    built("build", "--quiet", folder=SYS, OCAML_WHERE_PATH=tmp_path)
+    (tmp_path / "caml" / "version.h").write_text("#define OCAML_VERSION 50201\n")
+    assert "is of OCaml 5.2" in refused(OCAML_WHERE_PATH=tmp_path)
+
+
 def test_no_c_compiler() -> None:
     said = refused(CC="nowhere-cc")
     assert "the C library was not compiled: install gcc or clang, or say which: CC=" in said
