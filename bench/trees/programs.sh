@@ -2,9 +2,11 @@
 
 flags=(-std=gnu11 -O2 -g -Wall -Wextra -I "$root/include")
 
+measuring=trees.c # or an object of it
+
 # compile NAME FILE... makes tree_NAME.exe of the measuring program and one representation.
 compile() {
-  "${CC:-cc}" "${flags[@]}" trees.c "${@:2}" -lm -o "tree_$1.exe"
+  "${CC:-cc}" "${flags[@]}" "$measuring" "${@:2}" -lm -o "tree_$1.exe"
 }
 
 # leave_out NAME WHY makes a tree_NAME.exe that says why, with the status that the driver takes for "left out".

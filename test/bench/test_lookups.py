@@ -1,15 +1,10 @@
 """Look-ups by threads: every table answers right, while another thread adds to it too."""
 
 import json
-import os
 
 import pytest
-from c_programs import Program
-from driver.build import ROOT
 from driver.workloads import LOOKUPS
 from running import start
-
-pytestmark = pytest.mark.skipif(os.environ["OUTHEAP_TEST_C"] != "1", reason="needs no OCaml")
 
 TABLES = LOOKUPS.implementations
 SMALL = {"THREADS": 2, "GIBIBYTES": 1, "LOOKUPS": 20_000}
@@ -60,20 +55,3 @@ def test_usage(wrong):
     assert (done.returncode, done.stdout) == (2, "")
     for text in ("THREADS=", "GIBIBYTES=", "ADDING=", "LOOKUPS=", *TABLES):
         assert text in done.stderr
-
-
-@pytest.fixture(scope="module")
-def checked():
-    """The program with the sanitizers of the variant, the library too."""
-    sources = (ROOT / "bench" / "lookups").glob("*.c")
-    program = Program("lookups", tuple(str(s.relative_to(ROOT)) for s in sorted(sources)))
-    program.build()
-    return program
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_under_sanitizers(checked, table):
-    variables = {**SMALL, "REF": table, "ADDING": 1, "LOOKUPS": 5_000}
-    environment = os.environ | {name: str(value) for name, value in variables.items()}
-    done = checked.run(env=environment)
-    assert (done.returncode, done.stderr) == (0, "")

@@ -31,10 +31,6 @@ printf 'error: failed to get it\\n\\nCaused by:\\n  the network is down\\n' >&2
 exit 101
 """
 
-pytestmark = pytest.mark.skipif(
-    os.environ["OUTHEAP_TEST_VARIANT"] != "plain", reason="no variant changes the scripts"
-)
-
 
 def write_command(folder, name, script):
     (folder / name).write_text(f"#!/bin/sh\n{script}\n")
