@@ -15,7 +15,7 @@ CXX = ["c++17", "c++20", "c++2b"]
 TAINT = ["-DOH_PAGE_TABLE_TAINT"]
 
 
-IS_FIRST = os.environ.get("OUTHEAP_TEST_C", "1") == "1"
+HAS_OTHERS = os.environ.get("OUTHEAP_TEST_C", "1") == "1"
 
 
 def is_private(header: Path) -> bool:
@@ -34,8 +34,8 @@ def needs_ocaml(header: str) -> bool:
 
 
 def chosen() -> list[str]:
-    """Those without OCaml are compiled with the first OCaml only, which makes no difference."""
-    return [h for h in headers() if needs_ocaml(h) or IS_FIRST]
+    """Those without OCaml are compiled with one OCaml only, which makes no difference."""
+    return [h for h in headers() if needs_ocaml(h) or HAS_OTHERS]
 
 
 def compile_headers(command: list, names: list[str], suffix: str, folder: Path) -> None:

@@ -13,8 +13,8 @@ from toolchain import BUILD, ROOT, checked, ocaml, run
 
 SYS = ROOT / "rust" / "ocaml-boxroot-sys"
 PROGRAMS = ROOT / "test" / "rust" / "programs"
-# One for all versions of OCaml: cargo compiles again only what OCAMLOPT changes.
-TARGET = ROOT / "_build" / "rust"
+# One for each OCaml, since two may be tested at the same time.
+TARGET = BUILD / "rust" / "target"
 FETCHING = 120  # seconds
 # There is no home page yet to name.
 NO_HOME_PAGE = "warning: manifest has no documentation, homepage or repository"
