@@ -1,7 +1,7 @@
-"""The roots compiled for Windows; an OCaml of Windows to link and run them with is not there.
+"""All parts compiled for Windows, whether or not there is an emulator to run them.
 
-The headers are those of the OCaml that is tested, with the few lines changed in which configure
-writes something else on Windows.
+An OCaml of Windows to link and run the roots with is not there. The headers are those of the OCaml
+that is tested, with the few lines changed in which configure writes something else on Windows.
 """
 
 from __future__ import annotations
@@ -26,7 +26,14 @@ def headers_of_windows(folder: Path) -> Path:
     return folder
 
 
-@pytest.mark.skipif(shutil.which(COMPILER) is None, reason=f"needs {COMPILER}")
+pytestmark = pytest.mark.skipif(shutil.which(COMPILER) is None, reason=f"needs {COMPILER}")
+
+
+@pytest.mark.parametrize("part", ["pages", "adtc", "adtc_pages"])
+def test_part_without_ocaml(part: str) -> None:
+    checked([COMPILER, *STRICT, "-I", ROOT / "include", *(ROOT / "src" / part).glob("*.c")])
+
+
 def test_boxroot(tmp_path: Path) -> None:
     includes = ["-I", ROOT / "include", "-isystem", headers_of_windows(tmp_path)]
     checked([COMPILER, *STRICT, *includes, *(ROOT / "src" / "boxroot").glob("*.c")])
