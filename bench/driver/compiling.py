@@ -51,7 +51,7 @@ COMPILING = Workload(
         Parameter("minor", "MINOR", Integers(4, 65_536), "minor heap in units of 1024 words [256]"),
     ),
     quick=({"lines": 5_000, "overhead": 20, "minor": 32},),
-    full=({"lines": MOST_LINES, "overhead": 3, "minor": 32},),
+    full=({"lines": MOST_LINES, "overhead": 2, "minor": 32},),
     baselines=("_nnp",),
     measure="mark",
     columns=(
