@@ -1,6 +1,7 @@
-/* boxroot with every deletion done as a thread without the lock does it: the slot is marked dead and
-   touched no more, and its owner frees it at a later scan. What that costs is the difference from
-   boxroot.h, save for the caches of other cores, as the caller is on the owner's.
+/* boxroot with every deletion done as another domain does it: the slot is marked dead, together with its
+   neighbours if they follow, and touched no more, and its owner frees it at a later scan. What that
+   costs is the difference from boxroot.h, save for the caches of other cores, as the caller is on the
+   owner's.
 
    Creation is the library's; a modification that cannot be done in place by the fast path moves
    the root. */
@@ -10,11 +11,13 @@
 
 #include <boxroot.h>
 
-/* What a deletion by such a thread comes to in the library (src/boxroot/burial.h, which needs the
-   internals of OCaml). */
-void bxr_burial_make(boxroot r);
+/* What a deletion by another domain comes to in the library (src/boxroot/runtime.h and burial.h, which
+   need the internals of OCaml). */
+struct bxr_domain;
+struct bxr_domain *bxr_runtime_domain(void);
+void bxr_burial_add(struct bxr_domain *domain, boxroot r);
 
-static inline void force_remote_delete(boxroot r) { bxr_burial_make(r); }
+static inline void force_remote_delete(boxroot r) { bxr_burial_add(bxr_runtime_domain(), r); }
 
 static inline bool force_remote_modify(boxroot *r, value v) {
   struct bxr_domain_front *domain = bxr_local_front();

@@ -60,6 +60,10 @@ class Runner:
         """What Sys.runtime_variant says."""
         return "" if self.runtime == views.STOCK else self.runtime
 
+    @property
+    def work(self) -> Path:
+        return self.folder / "work"
+
     def log(self, test: str) -> Path:
         return self.folder / "logs" / (test.replace("/", ".") + ".log")
 
@@ -72,7 +76,7 @@ class Runner:
         return kept | {
             "OCAMLSRCDIR": str(view),
             "OCAMLLIB": str(view / "stdlib"),
-            "OCAMLTESTDIR": str(self.folder / "work"),
+            "OCAMLTESTDIR": str(self.work),
             "OUTHEAP_SUITE_RUNTIME": self.variant,
             "MAKE": "make",
             "SORT": "sort",
@@ -80,7 +84,9 @@ class Runner:
         }
 
     def run(self, test: str) -> Result:
-        """[test] is a name in the suite, or a path."""
+        """[test] is a name in the suite, or a path. ocamltest makes a folder for it, and stops if
+        another ocamltest makes the one above at the same moment: that one is there before."""
+        (self.work / test).parent.mkdir(parents=True, exist_ok=True)
         command = [self.harness.ocamltest, "-timeout", str(COMMAND_SECONDS), test]
         start = time.monotonic()
         done = subprocess.run(
@@ -123,4 +129,4 @@ class Runner:
                 note(future.result())
         finally:
             pool.shutdown(cancel_futures=True)
-        shutil.rmtree(self.folder / "work", ignore_errors=True)
+        shutil.rmtree(self.work, ignore_errors=True)
