@@ -66,7 +66,7 @@ MARKING = Workload(
             "seed of the order in which the runtime is linked, 0 for OCaml's own [0]",
         ),
     ),
-    quick=({"megabytes": 100},),
+    quick=({"megabytes": 64},),
     full=(
         {"megabytes": USUAL_MEGABYTES},
         *one_at_a_time(
