@@ -131,14 +131,6 @@ boxroot bxr_create_slow(value v) {
   return bxr_domain_refill(domain) ? bxr_create(v) : NULL;
 }
 
-/* The domain of this thread, if what is its own is safe from being adopted by another. NULL without
-   the lock. */
-static struct bxr_domain *settled_domain(void) {
-  if (bxr_local_front() == NULL) return NULL;
-  struct bxr_domain *domain = bxr_runtime_domain();
-  return bxr_domain_is_orphaned(domain) ? NULL : domain;
-}
-
 static bool is_own(struct bxr_domain *domain, boxroot r) {
   return bxr_pool_domain(bxr_pool_of(r)) == domain;
 }
@@ -149,7 +141,7 @@ static bool may_empty(struct bxr_domain *domain, boxroot r) {
 }
 
 static void delete_alone(boxroot r) {
-  struct bxr_domain *domain = settled_domain();
+  struct bxr_domain *domain = bxr_runtime_settled_domain();
   if (domain == NULL)
     bxr_burial_make(r);
   else if (is_own(domain, r) && may_empty(domain, r))
@@ -171,7 +163,7 @@ void bxr_delete_slow(boxroot r) {
 
 /* Can [v] take the place of what [r] holds? A young value needs a young pool. */
 static bool fits_in_place(boxroot r, value v) {
-  struct bxr_domain *domain = settled_domain();
+  struct bxr_domain *domain = bxr_runtime_settled_domain();
   if (domain == NULL || !is_own(domain, r)) return false;
   if (bxr_is_young_block(v) && !bxr_pool_is_young(bxr_pool_of(r))) return false;
   return may_empty(domain, r);

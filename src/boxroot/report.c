@@ -15,9 +15,7 @@ static long long read_count(_Atomic long long *count) {
 
 /* The domain of this thread, if nobody else can be at work on its pools. */
 static struct bxr_domain *domain_to_note(void) {
-  if (boxroot_status() != BOXROOT_RUNNING || bxr_local_front() == NULL) return NULL;
-  struct bxr_domain *domain = bxr_runtime_domain();
-  return bxr_domain_is_orphaned(domain) ? NULL : domain;
+  return boxroot_status() == BOXROOT_RUNNING ? bxr_runtime_settled_domain() : NULL;
 }
 
 /* Notes all that this thread may. Returns how many dead slots it found. */

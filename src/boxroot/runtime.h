@@ -23,6 +23,14 @@ bool bxr_runtime_hooks_intact(void);
 /* The domain of this thread, which holds its lock. */
 struct bxr_domain *bxr_runtime_domain(void);
 
+/* The same, if what is its own is safe from being adopted by another domain. NULL if not, or without
+   the lock. */
+static inline struct bxr_domain *bxr_runtime_settled_domain(void) {
+  if (bxr_local_front() == NULL) return NULL;
+  struct bxr_domain *domain = bxr_runtime_domain();
+  return bxr_domain_is_orphaned(domain) ? NULL : domain;
+}
+
 /* Is this thread's domain about to end? */
 bool bxr_runtime_domain_is_dying(void);
 

@@ -244,6 +244,13 @@ void rt_start(int count) {
   ck_name(bxr_domains, 3 * sizeof *bxr_domains, "bxr_domains");
 }
 
+void rt_start_marked(int domain, void (*f)(void)) {
+  rt_start(2);
+  rt_as_domain(domain, f);
+  rt_cycle_alone();
+  for_each_domain(rt_mark);
+}
+
 /* }}} */
 /* {{{ What must hold at the end */
 

@@ -26,6 +26,9 @@ enum { RT_OBJECTS = 16, RT_SLOTS = 6 /* of a pool, that the marker reads */ };
 /* First, in [prepare]: how many of the threads are domains. */
 void rt_start(int domains);
 
+/* The same with two, of which [domain] runs [f]; then a cycle begins, and all is marked. */
+void rt_start_marked(int domain, void (*f)(void));
+
 /* Runs [f] in [prepare] as if by that domain. */
 void rt_as_domain(int domain, void (*f)(void));
 

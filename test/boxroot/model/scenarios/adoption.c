@@ -17,11 +17,7 @@ static void create_roots(void) {
 }
 
 static void prepare(void) {
-  rt_start(2);
-  rt_as_domain(1, create_roots);
-  rt_cycle_alone();
-  rt_as_domain(0, rt_mark);
-  rt_as_domain(1, rt_mark);
+  rt_start_marked(1, create_roots);
   ck_restore(&created, sizeof created);
 }
 

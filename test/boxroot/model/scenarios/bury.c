@@ -15,10 +15,7 @@ static void create_roots(void) {
 
 /* The pool is old and has room, its marker is done, but it has not been opened. */
 static void prepare(void) {
-  rt_start(2);
-  rt_as_domain(0, create_roots);
-  rt_cycle_alone();
-  rt_as_domain(0, rt_mark);
+  rt_start_marked(0, create_roots);
   ck_restore(&created, sizeof created);
 }
 
