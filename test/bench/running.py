@@ -36,6 +36,24 @@ def start(workload, implementation, *, small_heap=False, **variables):
     )
 
 
+def start_job(workload, seconds, **variables):
+    """The finished process of a program that starts others, and may take so long."""
+    program = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / workload.program
+    environment = {"PATH": os.environ["PATH"], **INHERITED}
+    environment |= {name: str(value) for name, value in variables.items()}
+    return subprocess.run(
+        [program], env=environment, capture_output=True, text=True, timeout=seconds
+    )
+
+
+def failing_script(path, *complaints):
+    """Writes a script that complains and fails, where the driver looks for one of its own."""
+    path.parent.mkdir(parents=True)
+    said = "".join(f"echo {complaint} >&2\n" for complaint in complaints)
+    path.write_text(f"#!/bin/sh\n{said}exit 1\n")
+    path.chmod(0o755)
+
+
 def results(workload, implementation, **variables):
     """What the program printed; it must have done well."""
     done = start(workload, implementation, **variables)

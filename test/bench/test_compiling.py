@@ -1,10 +1,10 @@
 """The compiler as a benchmark: its program, its job, and the picture of what marking skips."""
 
+import functools
 import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from driver import compiling
@@ -12,8 +12,9 @@ from driver.build import ROOT
 from driver.compiling import COMPILING
 from report import counters, static_data, svg
 from report.counters import BadCounters
-from running import INHERITED
+from running import failing_script, start_job
 
+start = functools.partial(start_job, COMPILING, 300)
 HERE = pytest.mark.skipif(
     os.environ["OUTHEAP_TEST_OCAML"] != "4.14", reason="the job is that of OCaml 4.14.1"
 )
@@ -27,13 +28,6 @@ LINE = {
     "static_lines": 3,
     "table_lines": 2,
 }
-
-
-def start(**variables):
-    program = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / COMPILING.program
-    environment = {"PATH": os.environ["PATH"], **INHERITED}
-    environment |= {name: str(value) for name, value in variables.items()}
-    return subprocess.run([program], env=environment, capture_output=True, text=True, timeout=300)
 
 
 def compiled(**variables):
@@ -95,10 +89,7 @@ def test_sources_want_one_folder():
 
 
 def test_sources_that_cannot_be_had(monkeypatch, tmp_path):
-    script = tmp_path / "bench" / "compiling" / "sources"
-    script.parent.mkdir(parents=True)
-    script.write_text("#!/bin/sh\necho no network >&2\nexit 1\n")
-    script.chmod(0o755)
+    failing_script(tmp_path / "bench" / "compiling" / "sources", "no network")
     monkeypatch.setattr(compiling, "ROOT", tmp_path)
     compiling.missing_sources.cache_clear()
     try:

@@ -1,16 +1,17 @@
 """Menhir as a benchmark: its program, with a menhir that is only pretended, and what is missing."""
 
+import functools
 import json
 import os
 import subprocess
-from pathlib import Path
 
 import pytest
 from driver import parsing
 from driver.build import ROOT
 from driver.parsing import PARSING
-from running import INHERITED
+from running import failing_script, start_job
 
+start = functools.partial(start_job, PARSING, 60)
 HERE = pytest.mark.skipif(
     os.environ["OUTHEAP_TEST_OCAML"] != "4.14", reason="the runtimes are of OCaml 4.14"
 )
@@ -24,13 +25,6 @@ def pretend(folder, script):
         path.write_text(f"#!/bin/sh\n{script}\n")
         path.chmod(0o755)
     return files
-
-
-def start(**variables):
-    program = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / PARSING.program
-    environment = {"PATH": os.environ["PATH"], **INHERITED}
-    environment |= {name: str(value) for name, value in variables.items()}
-    return subprocess.run([program], env=environment, capture_output=True, text=True, timeout=60)
 
 
 def writing(text, report=REPORT):
@@ -96,10 +90,7 @@ def test_the_script_wants_a_folder_and_a_name():
 
 
 def test_menhir_that_cannot_be_had(monkeypatch, tmp_path):
-    script = tmp_path / "bench" / "parsing" / "menhir"
-    script.parent.mkdir(parents=True)
-    script.write_text("#!/bin/sh\necho some hint >&2\necho no network >&2\nexit 1\n")
-    script.chmod(0o755)
+    failing_script(tmp_path / "bench" / "parsing" / "menhir", "some hint", "no network")
     monkeypatch.setattr(parsing, "ROOT", tmp_path)
     monkeypatch.setattr(parsing, "archives", lambda _ocaml: "archives")
     parsing.missing_menhir.cache_clear()
