@@ -82,9 +82,9 @@ let next_id slot =
   slot.created <- slot.created + 1;
   (slot.number * 10_000_000) + slot.created
 
-let new_item slot kind =
+let new_item slot shape_of =
   let id = next_id slot in
-  let shape = Values.shape_of kind id in
+  let shape = shape_of id in
   let v = Values.make shape id in
   let watched = watch id shape v in
   (v, { id; shape; holders = Atomic.make 1; watched; died = max_int })
@@ -183,11 +183,11 @@ let repeat count f =
 (* Inserted young: what would come between the allocation and the root is a minor collection. *)
 let create_at_once slot kind count =
   repeat count (fun () ->
-      let v, item = new_item slot kind in
+      let v, item = new_item slot (Values.shape_of kind) in
       { root = Root.create v; item })
 
 let create_promoted slot count =
-  let made = repeat count (fun () -> new_item slot Script.Promoted) in
+  let made = repeat count (fun () -> new_item slot Values.promoted_shape) in
   Gc.minor ();
   List.map (fun (v, item) -> { root = Root.create v; item }) made
 
@@ -203,7 +203,7 @@ let copy from into step =
   add into (List.map copy_member (chosen from step))
 
 let modify_member slot kind member =
-  let v, item = new_item slot kind in
+  let v, item = new_item slot (Values.shape_of kind) in
   member.root <- Root.modify member.root v;
   let before = { member with item = member.item } in
   member.item <- item;

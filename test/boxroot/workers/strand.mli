@@ -10,3 +10,6 @@ val join : t -> unit
 val keeps_weak_pointers : unit -> bool
 (** May weak pointers be made here? OCaml 5.3 loses count of those of a domain that ends, and then
     waits for ever at the end of a cycle: there, only the first domain may. *)
+
+val share_young_values : bool
+(** Does each promote values of the others' making, all at the same time? *)
