@@ -49,18 +49,24 @@ extern "C" {
 #define BXR_STATIC_TLS
 #endif
 
-#define BXR_POOL_SIZE ((uintptr_t)1 << 14) /* bytes; pools are aligned to their size */
+/* Bytes; large pages, and the parts of pools that slots are in, are aligned to their size. */
+#define BXR_LARGE_PAGE_SIZE ((uintptr_t)1 << 21)
+#define BXR_POOL_SIZE ((uintptr_t)1 << 14)
+#define BXR_FRONT_SIZE ((uintptr_t)1 << 7)
 
-/* The start of every pool. The first 64 bytes belong to the domain that owns it, and are written by each of
-   its creations and deletions; other threads read the keys, which therefore are on a cache line of
-   their own.
+/* What is known of a pool. The fronts of a large page's pools are side by side at its start, where they take the
+   place of one pool. If each was in front of its slots, all would be at multiples of 16 KiB, and a
+   processor's cache has room for few lines whose addresses are alike in that way.
+
+   The first 64 bytes belong to the domain that owns the pool, and are written by each of its creations and
+   deletions; other threads read the keys, which therefore are on a cache line of their own.
 
    Counting costs each fast path one instruction, and neither waits for the other's: creations and
    deletions on the spot have a counter each. The number of slots that are not free is the sum of both
    and a third number, [base]. They are not beside [free]: compilers would join the stores of both to
    one, from which the next load of each takes longer. */
 struct bxr_front {
-  value free; /* link to the first free slot, or to the pool itself when there is none */
+  value free; /* link to the first free slot; see bxr_is_slot for the last one */
   struct bxr_pool *previous, *next; /* the library's, as the next one: see src/boxroot/pool.h */
   struct bxr_pool *chain_previous;
   intnat created; /* roots, since the library last set this to 0 */
@@ -120,8 +126,12 @@ inline struct bxr_domain_front *bxr_local_front(void) {
 #endif
 }
 
+/* The page's start, and as many fronts behind it as there are places of pools before [r]'s. */
 inline struct bxr_front *bxr_front_of(boxroot r) {
-  return (struct bxr_front *)((uintptr_t)r & ~(BXR_POOL_SIZE - 1));
+  uintptr_t page = (uintptr_t)r & ~(BXR_LARGE_PAGE_SIZE - 1);
+  uintptr_t last_front = (BXR_LARGE_PAGE_SIZE / BXR_POOL_SIZE - 1) * BXR_FRONT_SIZE;
+  return (struct bxr_front *)(page +
+                              ((uintptr_t)r / (BXR_POOL_SIZE / BXR_FRONT_SIZE) & last_front));
 }
 
 inline value const *bxr_get_ref(boxroot r) { return (value const *)(void const *)r; }
@@ -133,6 +143,9 @@ inline value bxr_get(boxroot r) { return *bxr_get_ref(r); }
 inline value bxr_link_to(void *slot) { return (value)((uintptr_t)slot + 1); }
 inline value *bxr_link_target(value link) { return (value *)((uintptr_t)link - 1); }
 
+/* The last link is to the start of the pool's place, where no slot is. */
+inline bool bxr_is_slot(value *target) { return (uintptr_t)target % BXR_POOL_SIZE != 0; }
+
 #if !BOXROOT_DEBUG
 inline void bxr_push_free(struct bxr_front *pool, value *slot) {
   BXR_STORE_SLOT(slot, pool->free);
@@ -142,8 +155,8 @@ inline void bxr_push_free(struct bxr_front *pool, value *slot) {
 /* At the end of the list: the later a slot is used again, the more mistakes with its last root are
    found. */
 inline void bxr_push_free(struct bxr_front *pool, value *slot) {
-  bool is_only = (void *)bxr_link_target(pool->free) == (void *)pool;
-  BXR_STORE_SLOT(slot, bxr_link_to(pool));
+  bool is_only = !bxr_is_slot(bxr_link_target(pool->free));
+  BXR_STORE_SLOT(slot, bxr_link_to((void *)((uintptr_t)slot & ~(BXR_POOL_SIZE - 1))));
   if (is_only)
     pool->free = bxr_link_to(slot);
   else
@@ -164,7 +177,7 @@ inline boxroot bxr_create(value v) {
     struct bxr_front *pool = domain->current;
     if (BXR_LIKELY(pool != NULL)) {
       value *slot = bxr_link_target(pool->free);
-      if (BXR_LIKELY((void *)slot != (void *)pool)) {
+      if (BXR_LIKELY(bxr_is_slot(slot))) {
         pool->free = *slot;
         pool->created++;
         BXR_STORE_SLOT(slot, v);

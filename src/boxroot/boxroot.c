@@ -31,6 +31,7 @@ extern inline struct bxr_domain_front *bxr_local_front(void);
 extern inline struct bxr_front *bxr_front_of(boxroot r);
 extern inline value bxr_link_to(void *slot);
 extern inline value *bxr_link_target(value link);
+extern inline bool bxr_is_slot(value *target);
 extern inline bool bxr_is_open(struct bxr_front *pool, struct bxr_domain_front *domain);
 extern inline void bxr_push_free(struct bxr_front *pool, value *slot);
 extern inline void bxr_free_slot(struct bxr_front *pool, value *slot);

@@ -7,7 +7,7 @@
 static void bury(uintptr_t block, uint64_t bits) {
   struct bxr_pool *pool = bxr_pool_of((boxroot)block);
   bxr_note_burial(pool, __builtin_popcountll(bits));
-  bxr_pool_bury(pool, (int)((block - (uintptr_t)pool) / (64 * sizeof(value))), bits);
+  bxr_pool_bury(pool, (int)(block % BXR_POOL_SIZE / (64 * sizeof(value))), bits);
 }
 
 void bxr_burial_make(boxroot r) { bury(bxr_burial_block(r), bxr_burial_bit(r)); }

@@ -3,15 +3,19 @@
 #include "chain.h"
 
 static void link_pools(struct bxr_pool *pool, struct bxr_pool *next) {
-  BXR_STORE_SLOT(&pool->chain_next, next == NULL ? Val_unit : (value)next->slots);
+  pool->chain_next = next;
+  BXR_STORE_SLOT(&pool->body->chain_next, next == NULL ? Val_unit : (value)next->body->slots);
   if (next != NULL) next->front.chain_previous = pool;
 }
 
 void bxr_chain_add(struct bxr_chain *chain, struct bxr_pool *pool) {
   pool->front.chain_previous = NULL;
-  link_pools(pool, chain->first);
-  chain->first = pool;
-  if (chain->last == NULL) chain->last = pool;
+  link_pools(pool, NULL);
+  if (chain->last != NULL)
+    link_pools(chain->last, pool);
+  else
+    chain->first = pool;
+  chain->last = pool;
   chain->length++;
 }
 

@@ -11,7 +11,8 @@
    Every pool must be marked in every cycle: a new block has the status MARKED, and the meanings of
    the statuses rotate when a cycle ends, so that a pool is unmarked again at the next snapshot
    without being touched. Hence
-   - while the marker is at work pools are only added, in front of the chain, and never leave it;
+   - while the marker is at work pools are only added, behind the last of the chain, where it is right
+     for the marker to meet them or not, and they never leave it;
    - pools leave when it is done, or while the world is stopped at a snapshot, before the chain is
      handed to it.
 
@@ -32,11 +33,10 @@ struct bxr_chain {
 };
 
 /* The pool after [pool], or NULL. */
-static inline struct bxr_pool *bxr_chain_next(struct bxr_pool *pool) {
-  return Is_block(pool->chain_next) ? bxr_pool_of((boxroot)(void *)pool->chain_next) : NULL;
-}
+static inline struct bxr_pool *bxr_chain_next(struct bxr_pool *pool) { return pool->chain_next; }
 
-/* Adds a pool that is in no chain, in front. */
+/* Adds a pool that is in no chain, behind the last. So the chain is mostly in the order in which values
+   were allocated, and in which pools lie in memory: the order in which both are fetched fastest. */
 void bxr_chain_add(struct bxr_chain *chain, struct bxr_pool *pool);
 
 /* Takes [pool] out. Only when no marker is at work on the chain, see above. */

@@ -60,7 +60,7 @@ void bxr_domain_renew_key(struct bxr_domain *domain) { begin_epoch(domain, domai
 
 void bxr_domain_guard(struct bxr_domain *domain) { begin_epoch(domain, domain->epoch + 2); }
 
-static void unlock_keys(struct bxr_domain *domain, struct bxr_pool *pool) {
+void bxr_domain_unlock(struct bxr_domain *domain, struct bxr_pool *pool) {
   uint64_t key = bxr_domain_front(domain)->key;
   set_key(&pool->front.key, key);
   set_key(&pool->front.young_key, bxr_pool_is_young(pool) ? key : BXR_NO_KEY);
@@ -70,7 +70,7 @@ bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool) {
   uint64_t key = bxr_domain_front(domain)->key;
   if (pool->front.key == key) return true;
   if (bxr_domain_is_orphaned(domain) || !bxr_runtime_marking_over()) return false;
-  unlock_keys(domain, pool);
+  bxr_domain_unlock(domain, pool);
   bxr_pool_sweep(pool);
   if (pool->kind != BXR_CURRENT) bxr_domain_settle(domain, pool);
   return true;
@@ -152,11 +152,20 @@ static void make_current(struct bxr_domain *domain, struct bxr_pool *pool) {
   pool->kind = BXR_CURRENT;
   bxr_pool_wake_at(pool, BXR_NEVER);
   front->current = &pool->front;
-  if (bxr_pool_live(pool) == 0 || pool->front.key == front->key) unlock_keys(domain, pool);
+  if (bxr_pool_live(pool) == 0 || pool->front.key == front->key) bxr_domain_unlock(domain, pool);
+}
+
+/* A pool that was filled with old values need not be read again at the next minor collection. To find
+   that out costs little now, when it is in the cache; and where values are young, one of the first
+   slots mostly tells. */
+static void retire_full(struct bxr_domain *domain) {
+  struct bxr_pool *pool = bxr_domain_current(domain);
+  bxr_domain_retire_current(domain);
+  if (pool != NULL && !bxr_pool_has_young(pool)) bxr_domain_age(domain, pool);
 }
 
 bool bxr_domain_refill(struct bxr_domain *domain) {
-  bxr_domain_retire_current(domain);
+  retire_full(domain);
   struct bxr_pool *pool = take_room(domain);
   if (pool == NULL) return false;
   make_current(domain, pool);

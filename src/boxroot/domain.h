@@ -77,6 +77,9 @@ void bxr_domain_guard(struct bxr_domain *domain);
    root as it was, when none is found and there is no memory for one. */
 bool bxr_domain_refill(struct bxr_domain *domain);
 
+/* Makes [pool] open: the marker does not need what its slots hold. */
+void bxr_domain_unlock(struct bxr_domain *domain, struct bxr_pool *pool);
+
 /* Tries to make [pool] open, for which its marker must be done with it; true if it is open now. */
 bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool);
 

@@ -7,12 +7,20 @@
 #include "supply.h"
 
 static void thread_free_list(struct bxr_pool *pool) {
-  for (int i = 0; i < BXR_POOL_CAPACITY - 1; i++) pool->slots[i] = bxr_link_to(&pool->slots[i + 1]);
-  pool->slots[BXR_POOL_CAPACITY - 1] = bxr_link_to(pool);
-  pool->front.free = bxr_link_to(pool->slots);
+  value *slot = pool->body->slots, *last = slot + BXR_POOL_CAPACITY - 1;
+  pool->front.free = bxr_link_to(slot);
+  for (; slot < last; slot++) *slot = bxr_link_to(slot + 1);
+  *last = bxr_link_to(pool->body);
 #if BOXROOT_DEBUG
-  pool->front.last_free = &pool->slots[BXR_POOL_CAPACITY - 1];
+  pool->front.last_free = last;
 #endif
+}
+
+static void clear_dead(struct bxr_pool *pool) {
+  for (int i = 0; i < BXR_DEAD_WORDS; i++) {
+    atomic_init(&pool->dead[0][i], 0);
+    atomic_init(&pool->dead[1][i], 0);
+  }
 }
 
 struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
@@ -26,12 +34,10 @@ struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
   pool->kind = BXR_CURRENT;
   pool->noted = 0;
   pool->emptied = 0;
-  for (int i = 0; i < BXR_DEAD_WORDS; i++) {
-    atomic_init(&pool->dead[0][i], 0);
-    atomic_init(&pool->dead[1][i], 0);
-  }
-  pool->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
-  pool->chain_next = Val_unit;
+  clear_dead(pool);
+  pool->body->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
+  pool->body->chain_next = Val_unit;
+  pool->chain_next = NULL;
   return pool;
 }
 
@@ -89,9 +95,10 @@ typedef uint64_t (*choice)(value *first, uint64_t bits);
 /* Acquire pairs with the release of bxr_pool_bury. A bit that is set meanwhile stays for later. */
 static void sweep_word(struct bxr_pool *pool, int set, int word, choice choose) {
   _Atomic uint64_t *dead = &pool->dead[set][word];
-  value *first = (value *)pool + word * 64;
-  uint64_t freed = choose(first, atomic_load_explicit(dead, memory_order_acquire));
-  if (freed == 0) return;
+  uint64_t bits = atomic_load_explicit(dead, memory_order_acquire);
+  if (bits == 0) return;
+  value *first = (value *)pool->body + word * 64;
+  uint64_t freed = choose(first, bits);
   int count = __builtin_popcountll(freed);
   push_free(&pool->front, first, freed);
   pool->front.left -= count;
@@ -111,12 +118,26 @@ intnat bxr_pool_count_dead(struct bxr_pool *pool) {
   return dead;
 }
 
+/* Most pools that a sweep comes by have none. First one word of each cache line is read, so that memory is
+   waited for once. */
+static bool has_dead(struct bxr_pool *pool) {
+  enum { LINE = BXR_CACHE_LINE / (int)sizeof(uint64_t) };
+  uint64_t bits = 0;
+  for (int i = 0; i < LINE; i++)
+    for (int set = 0; set < 2; set++)
+      for (int j = i; j < BXR_DEAD_WORDS; j += LINE)
+        bits |= atomic_load_explicit(&pool->dead[set][j], memory_order_relaxed);
+  return bits != 0;
+}
+
 void bxr_pool_sweep(struct bxr_pool *pool) {
+  if (!has_dead(pool)) return;
   sweep_set(pool, 0, all);
   sweep_set(pool, 1, all);
 }
 
 void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
+  if (!has_dead(pool)) return;
   int recent = recent_set(pool);
   sweep_set(pool, !recent, all);
   sweep_set(pool, recent, outside_snapshot);
@@ -124,10 +145,10 @@ void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
 
 /* }}} */
 
-/* True of every free slot of [pool], and of a live slot only if it holds an integer that looks like
+/* True of every free slot of the pool, and of a live slot only if it holds an integer that looks like
    a link: nothing to visit either way, and no more than a longer scan if it is counted wrongly. */
-static bool looks_free(struct bxr_pool *pool, value v) {
-  return ((uintptr_t)v & ~(BXR_POOL_SIZE - 2)) == ((uintptr_t)pool | 1);
+static bool looks_free(struct bxr_body *body, value v) {
+  return ((uintptr_t)v & ~(BXR_POOL_SIZE - 2)) == ((uintptr_t)body | 1);
 }
 
 /* The rotation makes an integer's lowest bit the highest, far outside of any heap: one comparison
@@ -148,7 +169,7 @@ static void visit_young_slots(struct bxr_young_range young, value *slot, int cou
 static intnat visit_young_of_full(struct bxr_pool *pool, struct bxr_visitor visitor) {
   enum { STEP = 4, AHEAD = 128, REST = BXR_POOL_CAPACITY % STEP };
   struct bxr_young_range young = bxr_runtime_young_range();
-  value *slot = pool->slots, *end = slot + BXR_POOL_CAPACITY - REST;
+  value *slot = pool->body->slots, *end = slot + BXR_POOL_CAPACITY - REST;
   for (; slot < end; slot += STEP) {
     __builtin_prefetch(slot + AHEAD);
     visit_young_slots(young, slot, STEP, visitor);
@@ -160,14 +181,14 @@ static intnat visit_young_of_full(struct bxr_pool *pool, struct bxr_visitor visi
 static intnat visit_young_of_sparse(struct bxr_pool *pool, struct bxr_visitor visitor) {
   struct bxr_young_range young = bxr_runtime_young_range();
   intnat left = bxr_pool_live(pool);
-  value *slot = pool->slots;
+  struct bxr_body *body = pool->body;
+  value *slot = body->slots;
   for (value *end = slot + BXR_POOL_CAPACITY; left > 0 && slot < end; slot++) {
     value v = *slot;
-    if (looks_free(pool, v)) continue;
-    left--;
+    left -= !looks_free(body, v);
     if (is_young_block_in(young, v)) bxr_visit(visitor, v, slot);
   }
-  return slot - pool->slots;
+  return slot - body->slots;
 }
 
 intnat bxr_pool_visit_young(struct bxr_pool *pool, struct bxr_visitor visitor) {
@@ -175,9 +196,20 @@ intnat bxr_pool_visit_young(struct bxr_pool *pool, struct bxr_visitor visitor) {
                                                      : visit_young_of_sparse(pool, visitor);
 }
 
+_Static_assert(BXR_POOL_CAPACITY % 2 == 0, "bxr_pool_has_young reads two at a time");
+
+bool bxr_pool_has_young(struct bxr_pool *pool) {
+  struct bxr_young_range young = bxr_runtime_young_range();
+  value *slot = pool->body->slots, *end = slot + BXR_POOL_CAPACITY;
+  for (; slot < end; slot += 2)
+    if (is_young_block_in(young, slot[0]) + is_young_block_in(young, slot[1]) > 0) return true;
+  return false;
+}
+
 void bxr_pool_forget_young(struct bxr_pool *pool) {
   struct bxr_young_range young = bxr_runtime_young_range();
-  for (value *slot = pool->slots; slot < pool->slots + BXR_POOL_CAPACITY; slot++)
+  value *slots = pool->body->slots;
+  for (value *slot = slots; slot < slots + BXR_POOL_CAPACITY; slot++)
     if (is_young_block_in(young, *slot)) BXR_STORE_SLOT(slot, Val_unit);
 }
 
@@ -191,13 +223,14 @@ static void prefetch_ahead(value *slot, value *end) {
 
 intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor) {
   intnat left = bxr_pool_live(pool);
-  value *slot = pool->slots;
+  struct bxr_body *body = pool->body;
+  value *slot = body->slots;
   for (value *end = slot + BXR_POOL_CAPACITY; left > 0 && slot < end; slot++) {
     value v = *slot;
-    if (looks_free(pool, v)) continue;
-    left--;
+    left -= !looks_free(body, v);
+    if (!Is_block(v)) continue;
     prefetch_ahead(slot, end);
-    if (Is_block(v)) bxr_visit(visitor, v, slot);
+    bxr_visit(visitor, v, slot);
   }
-  return slot - pool->slots;
+  return slot - body->slots;
 }

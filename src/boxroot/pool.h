@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* A pool: 16 KiB, aligned to its size, of slots that each hold one root.
+/* A pool: a front, which says what is known of it; a body of 16 KiB with the slots, each of which holds one root;
+   and a bit for each slot, in two sets. The three are apart, each with its like, since few of the many
+   pools that a deletion or a sweep comes by have anything else in the processor's caches. Bodies are
+   aligned to their size, and a slot's address tells where its pool's front is
+   (outheap/boxroot_inline.h); supply.c lays them out.
 
-   Seen by the collector of OCaml 5 a pool is a block: [header], then its fields, which are the
-   slots and, last, the link to the next pool of the same chain (chain.h). It lies outside the heap,
-   so the sweeper never meets it; the marker takes it for any other block.
+   Seen by the collector of OCaml 5 there is a block in each body: [header], then its fields, which
+   are the slots and, last, the link to the next pool of the same chain (chain.h). It lies outside
+   the heap, so the sweeper never meets it; the marker takes it for any other block.
 
    A slot is
    - free: an immediate that links to the next free slot (outheap/boxroot_inline.h);
    - live: the value of a root;
-   - dead: the root is deleted and its bit in one of the two sets [dead] is, but the slot keeps its
+   - dead: the root is deleted and its bit in one of the two sets [dead] is set, but the slot keeps its
      value. Nobody owns it. Every scan treats it as live, so that what it holds is always a value,
      until the pool's domain sweeps it, that is, frees it.
    Setting the bit is all that a deletion by another thread does, and the last thing: that thread
@@ -26,7 +30,7 @@
    owner's domain. If that is outdated when the bit is set, the deletion began before the snapshot,
    and so did all use of the root; hence the other set is as good.
 
-   Who may do what. All but [dead], [owner] and [front.key], which any thread may read, belongs to
+   Who may do what. All but the bits, [owner] and [front.key], which any thread may read, belongs to
    the domain [owner], under its lock, and, in a stop-the-world section, to the domain that adopts
    it. */
 #ifndef BXR_POOL_H
@@ -46,8 +50,7 @@ enum {
   BXR_CACHE_LINE = 64,
   BXR_POOL_WORDS = (int)(BXR_POOL_SIZE / sizeof(value)),
   BXR_DEAD_WORDS = BXR_POOL_WORDS / 64, /* a bit for each word */
-  BXR_PREFIX_BYTES = 2 * BXR_CACHE_LINE + 2 * BXR_DEAD_WORDS * (int)sizeof(uint64_t),
-  BXR_POOL_CAPACITY = BXR_POOL_WORDS - BXR_PREFIX_BYTES / (int)sizeof(value) - 2,
+  BXR_POOL_CAPACITY = BXR_POOL_WORDS - 2,
   BXR_POOL_ROOM = BXR_POOL_CAPACITY / 2 /* a pool with at most that many live slots has room */
 };
 
@@ -66,34 +69,31 @@ enum bxr_kind {
   BXR_KINDS
 };
 
-struct bxr_pool {
-  union {
-    struct {
-      struct bxr_front
-          front;         /* [previous] and [next] are those in its domain's list of its kind, and
-                                 [chain_previous] is for chain.h */
-      _Atomic int owner; /* number of the domain that owns it */
-      enum bxr_kind kind;
-      intnat noted;     /* slots that were not free when last noted (statistics.h) */
-      uint64_t emptied; /* the round of sweeping in which it was found empty */
-      struct bxr_large_page *large_page; /* that it is a part of (supply.c); constant */
-    };
-    char owners_lines[2 * BXR_CACHE_LINE]; /* what other threads write has lines of its own */
-  };
-  _Atomic uint64_t dead[2][BXR_DEAD_WORDS];
+struct bxr_body {
   header_t header;
   value slots[BXR_POOL_CAPACITY];
   value chain_next; /* the next pool's slots, or an immediate; last, so that pools are marked in
                        turn */
 };
 
-_Static_assert(sizeof(struct bxr_pool) == BXR_POOL_SIZE, "a pool fills its memory");
+struct bxr_pool {
+  _Alignas(BXR_FRONT_SIZE) struct bxr_front
+      front;         /* [previous] and [next] are those in its domain's list of its kind, and
+                             [chain_previous] is for chain.h */
+  _Atomic int owner; /* number of the domain that owns it */
+  enum bxr_kind kind;
+  intnat noted;                /* slots that were not free when last noted (statistics.h) */
+  uint64_t emptied;            /* the round of sweeping in which it was found empty */
+  struct bxr_pool *chain_next; /* for chain.h */
+  struct bxr_body *body;
+  _Atomic uint64_t (*dead)[BXR_DEAD_WORDS]; /* two of these */
+};
+
+_Static_assert(sizeof(struct bxr_pool) == BXR_FRONT_SIZE, "fronts fill their table");
 _Static_assert(offsetof(struct bxr_front, key) == BXR_CACHE_LINE, "keys have another line");
-_Static_assert(offsetof(struct bxr_pool, dead) + 2 * sizeof(uint64_t) * BXR_DEAD_WORDS ==
-                   offsetof(struct bxr_pool, header),
-               "the capacity follows from the fields before the slots");
-_Static_assert(offsetof(struct bxr_pool, slots) ==
-                   offsetof(struct bxr_pool, header) + sizeof(header_t),
+_Static_assert(sizeof(struct bxr_body) == BXR_POOL_SIZE, "a body fills its memory");
+_Static_assert(offsetof(struct bxr_body, slots) ==
+                   offsetof(struct bxr_body, header) + sizeof(header_t),
                "a block's fields follow its header");
 _Static_assert(BXR_DEAD_WORDS * 64 == BXR_POOL_WORDS, "one bit for each word");
 
@@ -159,6 +159,9 @@ void bxr_pool_sweep_guarded(struct bxr_pool *pool);
 
 /* Visits the young values; returns how many slots it read. */
 intnat bxr_pool_visit_young(struct bxr_pool *pool, struct bxr_visitor visitor);
+
+/* Is there any? */
+bool bxr_pool_has_young(struct bxr_pool *pool);
 
 /* Puts an immediate in the place of each young value. */
 void bxr_pool_forget_young(struct bxr_pool *pool);

@@ -85,20 +85,51 @@ intnat bxr_runtime_snapshot_budget(intnat slice) { return slice; }
 
 /* Pools created while the world is stopped, after the statuses have rotated (by the finaliser of a
    block that the compactor finds dead), carry the new MARKED; the marker would stop at them. They
-   are in front of the chain. */
+   are at the end of the chain. */
 static void unmark_newborn(struct bxr_pool *pool) {
-  for (; pool != NULL && Has_status_hd(pool->header, caml_global_heap_state.MARKED);
-       pool = bxr_chain_next(pool))
-    pool->header = With_status_hd(pool->header, caml_global_heap_state.UNMARKED);
+  for (; pool != NULL && Has_status_hd(pool->body->header, caml_global_heap_state.MARKED);
+       pool = pool->front.chain_previous)
+    pool->body->header = With_status_hd(pool->body->header, caml_global_heap_state.UNMARKED);
+}
+
+/* Half of what a mark stack has room for at first, as it miscounts when it grows full of large blocks
+   (chain.h). */
+intnat bxr_few_roots = 1 << 11;
+
+/* The pools of a domain that ends stay guarded (orphan.h). */
+static bool has_few_roots(struct bxr_domain *domain) {
+  enum { FEW_POOLS = 2 };
+  if (domain->chain.length > FEW_POOLS || bxr_domain_is_orphaned(domain)) return false;
+  intnat live = 0;
+  for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool))
+    live += bxr_pool_live(pool);
+  return live <= bxr_few_roots;
+}
+
+/* The marker would read every slot of a pool, most of them free. Its values darkened, a pool is as good
+   as one that was created after the snapshot: marked and open. */
+static intnat darken_values(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  intnat work = 0;
+  for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool)) {
+    work += bxr_pool_visit_all(pool, visitor);
+    pool->body->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
+    bxr_domain_unlock(domain, pool);
+  }
+  return work;
+}
+
+static void darken_chain(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  struct bxr_pool *first = domain->chain.first;
+  if (first == NULL) return;
+  unmark_newborn(domain->chain.last);
+  value block = (value)first->body->slots;
+  bxr_visit(visitor, block, &block);
 }
 
 intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
   bxr_domain_renew_key(domain);
-  struct bxr_pool *first = domain->chain.first;
-  if (first == NULL) return 0;
-  unmark_newborn(first);
-  value block = (value)first->slots;
-  bxr_visit(visitor, block, &block);
+  if (has_few_roots(domain)) return darken_values(domain, visitor);
+  darken_chain(domain, visitor);
   return 0;
 }
 

@@ -8,26 +8,34 @@
 
 #include <errno.h>
 #include <stdatomic.h>
-#include <stdlib.h>
 
 enum {
-  POOLS = BXR_LARGE_PAGE_SIZE / (int)BXR_POOL_SIZE,
-  WORDS = POOLS / 64,
+  PLACES = BXR_LARGE_PAGE_SIZE / BXR_POOL_SIZE,
+  WORDS = PLACES / 64,
+  FIRST = 5, /* places: one of fronts, four of the sets of dead slots, then bodies */
+  POOLS = PLACES - FIRST,
   IDLE = 0, /* the group of pages with no pool in use; 1 to QUARTERS: with some */
   QUARTERS = 4,
   FULL = QUARTERS + 1,
   GROUPS
 };
 
+struct sets {
+  _Atomic uint64_t dead[2][BXR_DEAD_WORDS];
+};
+
+/* At its start, where the front of the first place would be if there was a body in that. */
 struct bxr_large_page {
   struct bxr_large_page *previous, *next; /* in its group */
-  void *start;
-  uint64_t free[WORDS]; /* a bit for each of its pools */
-  int used;             /* the others */
+  uint64_t free[WORDS]; /* a bit for each place: is it of a pool that is not in use? */
+  int used;             /* pools in use */
   int group;
 };
 
-_Static_assert(WORDS == 2 && WORDS * 64 == POOLS, "one bit for each pool");
+_Static_assert(WORDS == 2 && WORDS * 64 == PLACES, "one bit for each place");
+_Static_assert(PLACES *(BXR_FRONT_SIZE + sizeof(struct sets)) == FIRST * BXR_POOL_SIZE,
+               "fronts and sets take the first places");
+_Static_assert(sizeof(struct bxr_large_page) <= BXR_FRONT_SIZE, "the page itself takes one front");
 
 static struct {
   bxr_mutex mutex;
@@ -85,23 +93,49 @@ static struct bxr_large_page *page_with_room(void) {
 /* }}} */
 /* {{{ Pools of a page */
 
-static struct bxr_pool *take_lowest(struct bxr_large_page *page) {
+static int lowest_free(struct bxr_large_page *page) {
   int word = page->free[0] != 0 ? 0 : 1;
-  int bit = __builtin_ctzll(page->free[word]);
-  page->free[word] &= page->free[word] - 1;
+  return word * 64 + __builtin_ctzll(page->free[word]);
+}
+
+static struct bxr_pool *front_at(struct bxr_large_page *page, int place) {
+  return (struct bxr_pool *)page + place;
+}
+
+static struct bxr_body *body_at(struct bxr_large_page *page, int place) {
+  return (struct bxr_body *)page + place;
+}
+
+static struct bxr_large_page *page_of(struct bxr_pool *pool) {
+  return (struct bxr_large_page *)((uintptr_t)pool & ~(BXR_LARGE_PAGE_SIZE - 1));
+}
+
+static struct sets *sets_at(struct bxr_large_page *page, int place) {
+  return (struct sets *)front_at(page, PLACES) + place;
+}
+
+static void for_memory_of(struct bxr_large_page *page, int place, void (*f)(void *, size_t)) {
+  f(front_at(page, place), sizeof(struct bxr_pool));
+  f(sets_at(page, place), sizeof(struct sets));
+  f(body_at(page, place), sizeof(struct bxr_body));
+}
+
+static struct bxr_pool *take_lowest(struct bxr_large_page *page) {
+  int place = lowest_free(page);
+  page->free[place / 64] &= ~((uint64_t)1 << (place % 64));
   page->used++;
   regroup(page);
-  char *start = page->start;
-  struct bxr_pool *pool = (struct bxr_pool *)(start + (word * 64 + bit) * BXR_POOL_SIZE);
-  bxr_unpoison(pool, BXR_POOL_SIZE);
-  pool->large_page = page;
+  for_memory_of(page, place, bxr_unpoison);
+  struct bxr_pool *pool = front_at(page, place);
+  pool->body = body_at(page, place);
+  pool->dead = sets_at(page, place)->dead;
   return pool;
 }
 
 static void put(struct bxr_large_page *page, struct bxr_pool *pool) {
-  size_t index = (size_t)((char *)pool - (char *)page->start) / BXR_POOL_SIZE;
-  bxr_poison(pool, BXR_POOL_SIZE);
-  page->free[index / 64] |= (uint64_t)1 << (index % 64);
+  int place = (int)(pool - front_at(page, 0));
+  for_memory_of(page, place, bxr_poison);
+  page->free[place / 64] |= (uint64_t)1 << (place % 64);
   page->used--;
   regroup(page);
 }
@@ -121,16 +155,19 @@ static bool have_arena(void) {
 /* OFF, as some systems give huge pages to whoever does not refuse them. */
 static enum oh_huge wish(void) { return supply.pages < BXR_FIRST_HUGE ? OH_HUGE_OFF : OH_HUGE_ON; }
 
+/* All but what is known of the page itself. */
+static void poison_page(struct bxr_large_page *page) {
+  bxr_poison(page, BXR_LARGE_PAGE_SIZE);
+  bxr_unpoison(page, sizeof *page);
+}
+
 static struct bxr_large_page *new_page(void) {
+  void *start;
   if (!have_arena()) return NULL;
-  struct bxr_large_page *page = malloc(sizeof *page);
-  if (page == NULL) return NULL;
-  *page = (struct bxr_large_page){.free = {UINT64_MAX, UINT64_MAX}};
-  if (oh_pages_alloc(supply.arena, BXR_LARGE_PAGE_SIZE, wish(), &page->start) != OH_OK) {
-    free(page);
-    return NULL;
-  }
-  bxr_poison(page->start, BXR_LARGE_PAGE_SIZE);
+  if (oh_pages_alloc(supply.arena, BXR_LARGE_PAGE_SIZE, wish(), &start) != OH_OK) return NULL;
+  struct bxr_large_page *page = start;
+  *page = (struct bxr_large_page){.free = {UINT64_MAX << FIRST, UINT64_MAX}};
+  poison_page(page);
   supply.pages++;
   enter(page, IDLE);
   return page;
@@ -154,12 +191,9 @@ static void put_spare(struct bxr_large_page *page) {
 }
 
 static bool release(struct bxr_large_page *page) {
-  bxr_unpoison(page->start, BXR_LARGE_PAGE_SIZE);
-  if (oh_pages_free(supply.arena, page->start) == OH_OK) {
-    free(page);
-    return true;
-  }
-  bxr_poison(page->start, BXR_LARGE_PAGE_SIZE);
+  bxr_unpoison(page, BXR_LARGE_PAGE_SIZE);
+  if (oh_pages_free(supply.arena, page) == OH_OK) return true;
+  poison_page(page);
   return false;
 }
 
@@ -177,7 +211,7 @@ struct bxr_pool *bxr_supply_take(void) {
 
 void bxr_supply_put(struct bxr_pool *pool) {
   bxr_mutex_lock(&supply.mutex);
-  put(pool->large_page, pool);
+  put(page_of(pool), pool);
   bxr_mutex_unlock(&supply.mutex);
 }
 
@@ -198,8 +232,7 @@ void bxr_supply_end(void) {
   struct bxr_large_page *page;
   while ((page = supply.groups[IDLE]) != NULL) {
     leave(page);
-    bxr_unpoison(page->start, BXR_LARGE_PAGE_SIZE);
-    free(page);
+    bxr_unpoison(page, BXR_LARGE_PAGE_SIZE);
   }
   oh_pages_destroy(supply.arena);
   supply.arena = NULL;

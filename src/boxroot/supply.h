@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Where the memory of pools comes from: an arena of large pages (outheap/pages.h), each of which is
-   cut into 128 pools. Pools of all domains share it.
+   cut into the fronts, sets and bodies of 123 pools (pool.h). Pools of all domains share it.
 
-   Which pool. A large page knows its free pools by a bitmap, outside of the page, and hands out the
+   Which pool. A large page knows its free pools by a bitmap, at its start, and hands out the
    lowest. Pages are in groups by how full they are, and the fullest one with a free pool is asked
    first: so pages that are nearly empty become empty, and can be given back.
 
@@ -23,14 +23,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum {
-  BXR_LARGE_PAGE_SIZE = 1 << 21, /* bytes */
-  BXR_FIRST_HUGE = 2             /* with so many large pages, further ones are to be huge pages */
-};
+enum { BXR_FIRST_HUGE = 2 /* with so many large pages, further ones are to be huge pages */ };
 
 struct bxr_pool;
 
-/* A pool with undefined content, save [large_page]; in constant time, if one is free. The caller
+/* A pool with undefined content, save [body] and [dead]; in constant time, if one is free. The caller
    owns it, for `bxr_supply_put`. NULL and errno == ENOMEM, with nothing changed, if the system
    refuses a large page. */
 struct bxr_pool *bxr_supply_take(void);

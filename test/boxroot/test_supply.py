@@ -25,7 +25,7 @@ def program(kind: str, *more: str, flags: tuple[str, ...] = ()) -> Program:
 
 PROGRAMS = [
     program("unit", SYSTEM, flags=WRAP_SYSTEM),
-    program("fault", SYSTEM, flags=(*WRAP_SYSTEM, "-Wl,--wrap=malloc")),
+    program("fault", SYSTEM, flags=WRAP_SYSTEM),
     program("property"),
     program("stress"),
 ]

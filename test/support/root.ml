@@ -23,6 +23,7 @@ end
 external status : unit -> status = "test_root_status"
 external setup : unit -> bool = "test_root_setup"
 external teardown : unit -> unit = "test_root_teardown"
+external leave_to_marker : unit -> unit = "test_root_leave_to_marker"
 external error_string : unit -> string = "test_root_error_string"
 external create_without_lock : unit -> int = "test_root_create_without_lock"
 external modify_without_lock : t -> int = "test_root_modify_without_lock"

@@ -52,6 +52,10 @@ type status = Not_setup | Running | Tore_down | Invalid
 val status : unit -> status
 val setup : unit -> bool
 val teardown : unit -> unit
+
+val leave_to_marker : unit -> unit
+(** From now on roots are left to the marker of OCaml 5, however few they are. *)
+
 val error_string : unit -> string
 
 val create_without_lock : unit -> int

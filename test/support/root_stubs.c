@@ -9,6 +9,7 @@
 #include <caml/memory.h>
 #include <caml/signals.h>
 
+#include "../../src/boxroot/runtime.h"
 #include "disguise.h"
 
 _Noreturn static void raise_failed(void) {
@@ -92,6 +93,13 @@ value test_root_status(value unit) {
 value test_root_setup(value unit) {
   (void)unit;
   return Val_bool(boxroot_setup());
+}
+
+value test_root_leave_to_marker(value unit) {
+#if OCAML_VERSION >= 50000
+  bxr_few_roots = 0;
+#endif
+  return unit;
 }
 
 value test_root_teardown(value unit) {

@@ -47,10 +47,17 @@ int caml_domain_terminating(caml_domain_state *state) { return rt.is_terminating
 
 static int this_domain(void) { return (int)caml_state->id; }
 
-/* Of a pool: the marker finds what is in it. */
+static bool is_object(value v);
+static void mark_object(value v);
+
+/* What is no object is a pool: the marker finds what is in it. */
 void caml_darken(void *data, value v, value volatile *ignored) {
   (void)data;
   (void)ignored;
+  if (is_object(v)) {
+    mark_object(v);
+    return;
+  }
   ck_require(rt.stack[this_domain()] == 0, "one entry on the mark stack");
   rt.stack[this_domain()] = v;
 }
@@ -61,6 +68,8 @@ void caml_darken(void *data, value v, value volatile *ignored) {
 static int index_in(uint64_t heap[][2], value v) { return (int)((uint64_t(*)[2])(v - 8) - heap); }
 
 static bool is_old(value v) { return (uintptr_t)v - (uintptr_t)old_heap < sizeof old_heap; }
+
+static bool is_object(value v) { return is_old(v) || Is_young(v); }
 
 static void check_alive(value v) {
   if (is_old(v))
@@ -181,7 +190,9 @@ static void mark_pools(value pool) {
   while (Is_block(pool)) pool = mark_pool(pool);
 }
 
-void rt_mark_chain_of(int domain) { mark_pools((value)bxr_domains[domain].chain.first->slots); }
+void rt_mark_chain_of(int domain) {
+  mark_pools((value)bxr_domains[domain].chain.first->body->slots);
+}
 
 void rt_mark(void) {
   int d = this_domain();
@@ -229,6 +240,7 @@ void rt_as_domain(int domain, void (*f)(void)) {
 
 void rt_start(int count) {
   domains = count;
+  bxr_few_roots = 0;
   caml_minor_heaps_start = (uintnat)young_heap;
   caml_minor_heaps_end = (uintnat)(young_heap + RT_OBJECTS);
   for (int d = 0; d < count; d++) {
@@ -236,6 +248,7 @@ void rt_start(int count) {
     rt.states[d].marking_done = 1;
   }
   ck_restore(&rt, sizeof rt);
+  ck_restore(&bxr_few_roots, sizeof bxr_few_roots);
   ck_restore(&caml_global_heap_state, sizeof caml_global_heap_state);
   ck_tell_switches(become);
   ck_name(old_heap, sizeof old_heap, "old object");
@@ -243,6 +256,8 @@ void rt_start(int count) {
   ck_name(bxr_fronts, 2 * sizeof *bxr_fronts, "bxr_fronts");
   ck_name(bxr_domains, 3 * sizeof *bxr_domains, "bxr_domains");
 }
+
+void rt_few_roots(int most) { bxr_few_roots = most; }
 
 void rt_start_marked(int domain, void (*f)(void)) {
   rt_start(2);
@@ -272,9 +287,9 @@ static int free_slots(struct bxr_pool *pool) {
   static bool is_free[BXR_POOL_CAPACITY];
   int count = 0;
   memset(is_free, 0, sizeof is_free);
-  for (value *slot = bxr_link_target(pool->front.free); (void *)slot != (void *)pool;
+  for (value *slot = bxr_link_target(pool->front.free); bxr_is_slot(slot);
        slot = bxr_link_target(*slot)) {
-    size_t i = (size_t)(slot - pool->slots);
+    size_t i = (size_t)(slot - pool->body->slots);
     ck_require(i < BXR_POOL_CAPACITY && !is_free[i], "a slot was freed twice");
     if (i >= BXR_POOL_CAPACITY || is_free[i]) break;
     is_free[i] = true;

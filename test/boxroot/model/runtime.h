@@ -23,8 +23,10 @@
 
 enum { RT_OBJECTS = 16, RT_SLOTS = 6 /* of a pool, that the marker reads */ };
 
-/* First, in [prepare]: how many of the threads are domains. */
+/* First, in [prepare]: how many of the threads are domains. However few their roots are, they are left to
+   the marker; rt_few_roots after it changes that. */
 void rt_start(int domains);
+void rt_few_roots(int most);
 
 /* The same with two, of which [domain] runs [f]; then a cycle begins, and all is marked. */
 void rt_start_marked(int domain, void (*f)(void));

@@ -21,13 +21,28 @@ void bxr_event_begin(enum bxr_event event) { (void)event; }
 void bxr_event_end(enum bxr_event event) { (void)event; }
 void bxr_event_pool(void) {}
 
+/* A large page with one pool, in its second place. */
+struct page {
+  struct bxr_pool fronts[2];
+  _Atomic uint64_t dead[2][BXR_DEAD_WORDS];
+  _Alignas(BXR_POOL_SIZE) struct bxr_body body;
+};
+
+_Static_assert(offsetof(struct page, body) == BXR_POOL_SIZE, "the second place");
+
 struct bxr_pool *bxr_supply_take(void) {
-  struct bxr_pool *pool = ck_alloc(BXR_POOL_SIZE, BXR_POOL_SIZE);
-  if (pool == NULL) errno = ENOMEM;
+  struct page *page = ck_alloc(BXR_LARGE_PAGE_SIZE, sizeof *page);
+  if (page == NULL) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  struct bxr_pool *pool = &page->fronts[1];
+  pool->body = &page->body;
+  pool->dead = page->dead;
   return pool;
 }
 
-void bxr_supply_put(struct bxr_pool *pool) { ck_free(pool); }
+void bxr_supply_put(struct bxr_pool *pool) { ck_free(pool - 1); }
 bool bxr_supply_trim(void) { return false; }
 void bxr_supply_end(void) {}
 

@@ -56,6 +56,7 @@ let run : Script.t -> unit = function
   | Parallel steps -> run_parallel steps
   | Join number -> join number
   | Track n -> World.track n
+  | Mark -> Support.Root.leave_to_marker ()
 
 let run_all script =
   List.iter run script;

@@ -26,7 +26,7 @@ type operation =
   | Keep of slot
 
 type step = { line : int; worker : worker; operation : operation }
-type t = One of step | Parallel of step list | Join of worker | Track of int
+type t = One of step | Parallel of step list | Join of worker | Track of int | Mark
 
 exception Invalid of int * string
 
@@ -146,6 +146,7 @@ let parse_line (script, block) line text =
   | [ "end" ], Some steps -> (finish_block steps :: script, None)
   | [ "join"; w ], None -> (Join (worker w) :: script, None)
   | [ "track"; n ], None -> (Track (amount n) :: script, None)
+  | [ "mark" ], None -> (Mark :: script, None)
   | words, None -> (One (parse_step line words) :: script, None)
   | words, Some steps -> (script, Some (parse_step line words :: steps))
 

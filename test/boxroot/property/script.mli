@@ -9,6 +9,7 @@
     end                      a slot or cell belongs to one of them
     join WORKER              it ends; its roots stay
     track N                  the life of every N-th value made by worker 0 is watched; 0: of none
+    mark                     roots are left to the marker, also where there are few
 
     create SLOT KIND COUNT   roots of new values
     copy SLOT SLOT STEP      roots of the same values, in the second slot
@@ -72,7 +73,7 @@ type operation =
   | Keep of slot
 
 type step = { line : int; worker : worker; operation : operation }
-type t = One of step | Parallel of step list | Join of worker | Track of int
+type t = One of step | Parallel of step list | Join of worker | Track of int | Mark
 
 exception Invalid of int * string
 (** The line, and what is wrong. *)

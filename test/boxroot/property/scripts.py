@@ -268,4 +268,5 @@ def draw_script(rng, workers, blocks, without=()):
     """A script of up to [blocks] blocks, without the lines that have one of those names."""
     scripts = Scripts(rng, workers, without)
     track = f"track {rng.choice([0, 1, 1, 7])}"
-    return [track, *[line for _ in range(rng.randint(1, blocks)) for line in scripts.draw()]]
+    mark = rng.choice([[], ["mark"]])
+    return [track, *mark, *[line for _ in range(rng.randint(1, blocks)) for line in scripts.draw()]]

@@ -8,7 +8,9 @@
 #include <stdbool.h>
 
 enum {
-  PAGE_POOLS = BXR_LARGE_PAGE_SIZE / (int)BXR_POOL_SIZE,
+  PLACES = BXR_LARGE_PAGE_SIZE / BXR_POOL_SIZE,
+  FIRST = 5, /* places that are no pool's */
+  PAGE_POOLS = PLACES - FIRST,
   MAX_PAGES = 40,
   MAX_HELD = 12 * PAGE_POOLS,
   STEPS = 200000
@@ -42,6 +44,14 @@ static struct page *page_at(uintptr_t start) {
   return &pages[page_count++];
 }
 
+static struct page *page_of(struct bxr_pool *pool) {
+  return page_at((uintptr_t)pool->body & ~(BXR_LARGE_PAGE_SIZE - 1));
+}
+
+static int index_of(struct bxr_pool *pool) {
+  return (int)((uintptr_t)pool->body % BXR_LARGE_PAGE_SIZE / BXR_POOL_SIZE) - FIRST;
+}
+
 static int quarter(int used) { return used == 0 ? -1 : used * 4 / PAGE_POOLS; }
 
 /* The quarter of the fullest page that is not full. */
@@ -55,26 +65,24 @@ static int best_quarter(void) {
 static void take(void) {
   int best = best_quarter();
   struct bxr_pool *pool = bxr_supply_take();
-  CHECK(pool != NULL && (uintptr_t)pool % BXR_POOL_SIZE == 0);
-  uintptr_t offset = (uintptr_t)pool % BXR_LARGE_PAGE_SIZE;
-  struct page *page = page_at((uintptr_t)pool - offset);
+  CHECK(pool != NULL && (uintptr_t)pool->body % BXR_POOL_SIZE == 0);
+  struct page *page = page_of(pool);
   int lowest = 0;
   while (page->in_use[lowest]) lowest++;
-  CHECK_EQUAL(lowest, offset / BXR_POOL_SIZE);
+  CHECK_EQUAL(lowest, index_of(pool));
   CHECK_EQUAL(best, quarter(page->used));
   page->in_use[lowest] = true;
   page->used++;
-  pool->slots[BXR_POOL_CAPACITY - 1] = (value)pool;
+  pool->body->slots[BXR_POOL_CAPACITY - 1] = (value)pool;
   held[held_count++] = pool;
 }
 
 static void put(int i) {
   struct bxr_pool *pool = held[i];
   held[i] = held[--held_count];
-  CHECK_EQUAL((value)pool, pool->slots[BXR_POOL_CAPACITY - 1]);
-  uintptr_t offset = (uintptr_t)pool % BXR_LARGE_PAGE_SIZE;
-  struct page *page = page_at((uintptr_t)pool - offset);
-  page->in_use[offset / BXR_POOL_SIZE] = false;
+  CHECK_EQUAL((value)pool, pool->body->slots[BXR_POOL_CAPACITY - 1]);
+  struct page *page = page_of(pool);
+  page->in_use[index_of(pool)] = false;
   page->used--;
   bxr_supply_put(pool);
 }

@@ -11,14 +11,18 @@
 
 #include <sys/resource.h>
 
-enum { PAGE_POOLS = BXR_LARGE_PAGE_SIZE / (int)BXR_POOL_SIZE, MIB = 1 << 20 };
+enum { PLACES = BXR_LARGE_PAGE_SIZE / BXR_POOL_SIZE, PAGE_POOLS = PLACES - 5, MIB = 1 << 20 };
+
+extern inline struct bxr_front *bxr_front_of(boxroot r);
 
 static struct bxr_pool *pools[8 * PAGE_POOLS];
 
 static struct bxr_pool *take(void) {
   struct bxr_pool *pool = bxr_supply_take();
   CHECK(pool != NULL);
-  CHECK_EQUAL(0, (uintptr_t)pool % BXR_POOL_SIZE);
+  CHECK_EQUAL(0, (uintptr_t)pool->body % BXR_POOL_SIZE);
+  for (int i = 0; i < BXR_POOL_CAPACITY; i++)
+    CHECK(bxr_pool_of((boxroot)(void *)&pool->body->slots[i]) == pool);
   return pool;
 }
 
@@ -42,12 +46,22 @@ static void check_committed(size_t large_pages) {
 
 static uintptr_t page_of(void *p) { return (uintptr_t)p & ~(uintptr_t)(BXR_LARGE_PAGE_SIZE - 1); }
 
-/* A page's pools in order, and all of them: nothing is left over. */
+/* A page's pools in order, their bodies up to its end: nothing is left over, and nothing overlaps. */
 static void a_page_is_cut_whole(void) {
   take_pools(0, PAGE_POOLS);
   for (int i = 0; i < PAGE_POOLS; i++) {
-    CHECK_EQUAL(page_of(pools[0]) + i * BXR_POOL_SIZE, (uintptr_t)pools[i]);
-    memset(pools[i]->slots, i, sizeof pools[i]->slots);
+    int place = PLACES - PAGE_POOLS + i;
+    CHECK_EQUAL(page_of(pools[0]) + place * BXR_POOL_SIZE, (uintptr_t)pools[i]->body);
+    CHECK_EQUAL(page_of(pools[0]) + place * BXR_FRONT_SIZE, (uintptr_t)pools[i]);
+    memset(pools[i]->body, i, sizeof *pools[i]->body);
+    memset((void *)pools[i]->dead, i + 1, 2 * sizeof *pools[i]->dead);
+    pools[i]->noted = i + 2;
+  }
+  for (int i = 0; i < PAGE_POOLS; i++) {
+    unsigned char body = *(unsigned char *)pools[i]->body, dead = *(unsigned char *)pools[i]->dead;
+    CHECK_EQUAL(i, body);
+    CHECK_EQUAL(i + 1, dead);
+    CHECK_EQUAL(i + 2, pools[i]->noted);
   }
   check_committed(1);
   take_pools(PAGE_POOLS, PAGE_POOLS + 1);
@@ -61,7 +75,7 @@ static void the_lowest_free_pool_of_a_page_is_next(void) {
   bxr_supply_put(pools[3]);
   bxr_supply_put(pools[64]);
   CHECK(take() == pools[3] && take() == pools[64] && take() == pools[70]);
-  CHECK_EQUAL((uintptr_t)pools[99] + BXR_POOL_SIZE, (uintptr_t)take());
+  CHECK_EQUAL((uintptr_t)pools[99]->body + BXR_POOL_SIZE, (uintptr_t)take()->body);
 }
 
 /* So that the others can become empty. */
@@ -149,14 +163,16 @@ static void huge_pages_are_refused_at_first_and_wanted_later(void) {
   }
 }
 
+/* With a small page of fronts, and one of bits. */
 static void one_pool_is_all_that_gets_resident(void) {
   struct bxr_pool *pool = take();
-  memset(pool->slots, 1, sizeof pool->slots);
+  memset(pool->body, 1, sizeof *pool->body);
+  memset((void *)pool->dead, 1, 2 * sizeof *pool->dead);
   size_t size = (size_t)sysconf(_SC_PAGESIZE), resident = 0;
   static unsigned char in_core[BXR_LARGE_PAGE_SIZE / 4096];
   CHECK_EQUAL(0, mincore((void *)page_of(pool), BXR_LARGE_PAGE_SIZE, in_core));
   for (size_t i = 0; i < BXR_LARGE_PAGE_SIZE / size; i++) resident += in_core[i] & 1;
-  CHECK(resident * size <= (size > BXR_POOL_SIZE ? size : BXR_POOL_SIZE));
+  CHECK(resident * size <= 2 * size + (size > BXR_POOL_SIZE ? size : BXR_POOL_SIZE));
 }
 
 /* Pages of memory that the process has reserved, in bytes. */
@@ -180,13 +196,13 @@ static void little_address_space(void) {
   limit_address_space(address_space() + 12 * MIB);
   int count = 0;
   while ((pools[count] = bxr_supply_take()) != NULL) {
-    *pools[count]->slots = Val_int(count);
+    *pools[count]->body->slots = Val_int(count);
     count++;
     CHECK(count < (int)(sizeof pools / sizeof *pools));
   }
   CHECK_EQUAL(ENOMEM, errno);
   CHECK(count >= 2 * PAGE_POOLS);
-  for (int i = 0; i < count; i++) CHECK_EQUAL(Val_int(i), *pools[i]->slots);
+  for (int i = 0; i < count; i++) CHECK_EQUAL(Val_int(i), *pools[i]->body->slots);
   limit_address_space(RLIM_INFINITY);
   take_pools(count, count + 1);
 }
@@ -199,11 +215,13 @@ static bool is_poisoned(void *p) { return (void)p, true; }
 
 static void free_pools_are_poisoned(void) {
   take_pools(0, 2);
-  CHECK(is_poisoned((char *)pools[1] + BXR_POOL_SIZE));
+  struct bxr_body *body = pools[0]->body;
+  void *dead = pools[0]->dead;
+  CHECK(is_poisoned(pools[1]->body + 1) && is_poisoned(pools[1] + 1));
   put_pools(0, 1);
-  CHECK(is_poisoned(pools[0]) && is_poisoned(pools[0]->slots + BXR_POOL_CAPACITY - 1));
+  CHECK(is_poisoned(pools[0]) && is_poisoned(dead) && is_poisoned(&body->chain_next));
   take_pools(0, 1);
-  memset(pools[0], 0, sizeof *pools[0]);
+  memset(body, 0, sizeof *body);
 }
 
 TEST_PROGRAM({"a_page_is_cut_whole", a_page_is_cut_whole},

@@ -11,7 +11,7 @@ enum {
   CK_MAX_MESSAGES = 1 << 12, /* in one execution */
 };
 
-#define CK_ARENA_BYTES ((size_t)1 << 20)
+#define CK_ARENA_BYTES ((size_t)1 << 26)
 
 enum ck_kind {
   CK_START, /* the first step of a thread */

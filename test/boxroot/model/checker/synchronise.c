@@ -92,7 +92,7 @@ void ck_meet(int meeting, int count) {
 /* }}} */
 /* {{{ Memory */
 
-static _Alignas(1 << 14) char arena[CK_ARENA_BYTES];
+static _Alignas(1 << 21) char arena[CK_ARENA_BYTES];
 
 static struct {
   size_t used;
