@@ -22,7 +22,8 @@
    there at the snapshot is guarded until the marker is done with it: an old value that its slots
    held must not vanish before it is marked, so a deleted slot becomes dead, not free, and is not
    overwritten. Young values and immediates are no part of a snapshot, and are freed at once. A pool
-   created since the snapshot, or that the marker is done with, is open: its key is its domain's.
+   created since the snapshot, or whose values were all darkened then, or that the marker is done
+   with, is open: its key is its domain's.
 
    The two sets of dead slots take turns at each snapshot: deletions go to the *recent* one. A root
    in the other was deleted before the snapshot, which therefore does not need its slot: it may be
