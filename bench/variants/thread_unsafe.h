@@ -14,7 +14,7 @@ static inline boxroot thread_unsafe_create(value v) {
   struct bxr_front *pool = bxr_fronts[0].current;
   if (BXR_LIKELY(pool != NULL)) {
     value *slot = bxr_link_target(pool->free);
-    if (BXR_LIKELY((void *)slot != (void *)pool)) {
+    if (BXR_LIKELY(bxr_is_slot(slot))) {
       pool->free = *slot;
       pool->created++;
       BXR_STORE_SLOT(slot, v);
