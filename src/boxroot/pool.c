@@ -36,8 +36,6 @@ struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
   pool->emptied = 0;
   clear_dead(pool);
   pool->body->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
-  pool->body->chain_next = Val_unit;
-  pool->chain_next = NULL;
   return pool;
 }
 
@@ -95,10 +93,9 @@ typedef uint64_t (*choice)(value *first, uint64_t bits);
 /* Acquire pairs with the release of bxr_pool_bury. A bit that is set meanwhile stays for later. */
 static void sweep_word(struct bxr_pool *pool, int set, int word, choice choose) {
   _Atomic uint64_t *dead = &pool->dead[set][word];
-  uint64_t bits = atomic_load_explicit(dead, memory_order_acquire);
-  if (bits == 0) return;
   value *first = (value *)pool->body + word * 64;
-  uint64_t freed = choose(first, bits);
+  uint64_t freed = choose(first, atomic_load_explicit(dead, memory_order_acquire));
+  if (freed == 0) return;
   int count = __builtin_popcountll(freed);
   push_free(&pool->front, first, freed);
   pool->front.left -= count;
