@@ -54,12 +54,13 @@ extern "C" {
 #define BXR_POOL_SIZE ((uintptr_t)1 << 14)
 #define BXR_FRONT_SIZE ((uintptr_t)1 << 7)
 
-/* What is known of a pool. The fronts of a large page's pools are side by side at its start, where they take the
-   place of one pool. If each was in front of its slots, all would be at multiples of 16 KiB, and a
-   processor's cache has room for few lines whose addresses are alike in that way.
+/* What is known of a pool. The fronts of a large page's pools are side by side at its start. If each
+   was in front of its slots, all would be at multiples of 16 KiB, and a processor's cache has room
+   for few lines whose addresses are alike in that way.
 
-   The first 64 bytes belong to the domain that owns the pool, and are written by each of its creations and
-   deletions; other threads read the keys, which therefore are on a cache line of their own.
+   The first 64 bytes belong to the domain that owns the pool, and are written by each of its
+   creations and deletions; other threads read the keys, which therefore are on a cache line of their
+   own.
 
    Counting costs each fast path one instruction, and neither waits for the other's: creations and
    deletions on the spot have a counter each. The number of slots that are not free is the sum of both

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* A pool: a front, which says what is known of it; a body of 16 KiB with the slots, each of which holds one root;
-   and a bit for each slot, in two sets. The three are apart, each with its like, since few of the many
-   pools that a deletion or a sweep comes by have anything else in the processor's caches. Bodies are
-   aligned to their size, and a slot's address tells where its pool's front is
+/* A pool: a front, which says what is known of it; a body of 16 KiB with the slots, each of which
+   holds one root; and a bit for each slot, in two sets. The three are apart, each with its like:
+   a deletion or a sweep that comes by many pools finds more of them in the processor's caches.
+   Bodies are aligned to their size, and a slot's address tells where its pool's front is
    (outheap/boxroot_inline.h); supply.c lays them out.
 
    Seen by the collector of OCaml 5 there is a block in each body: [header], then its fields, which

@@ -13,8 +13,7 @@ enum {
   PLACES = BXR_LARGE_PAGE_SIZE / BXR_POOL_SIZE,
   WORDS = PLACES / 64,
   FIRST = 5, /* places: one of fronts, four of the sets of dead slots, then bodies */
-  POOLS = PLACES - FIRST,
-  IDLE = 0, /* the group of pages with no pool in use; 1 to QUARTERS: with some */
+  IDLE = 0,  /* the group of pages with no pool in use; 1 to QUARTERS: with some */
   QUARTERS = 4,
   FULL = QUARTERS + 1,
   GROUPS
@@ -32,6 +31,7 @@ struct bxr_large_page {
   int group;
 };
 
+_Static_assert(BXR_PAGE_POOLS == PLACES - FIRST, "all other places are bodies");
 _Static_assert(WORDS == 2 && WORDS * 64 == PLACES, "one bit for each place");
 _Static_assert(PLACES *(BXR_FRONT_SIZE + sizeof(struct sets)) == FIRST * BXR_POOL_SIZE,
                "fronts and sets take the first places");
@@ -72,8 +72,8 @@ static void leave(struct bxr_large_page *page) {
 
 static int group_of(int used) {
   if (used == 0) return IDLE;
-  if (used == POOLS) return FULL;
-  return 1 + used * QUARTERS / POOLS;
+  if (used == BXR_PAGE_POOLS) return FULL;
+  return 1 + used * QUARTERS / BXR_PAGE_POOLS;
 }
 
 static void regroup(struct bxr_large_page *page) {

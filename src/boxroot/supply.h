@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Where the memory of pools comes from: an arena of large pages (outheap/pages.h), each of which is
-   cut into the fronts, sets and bodies of 123 pools (pool.h). Pools of all domains share it.
+   cut into the fronts, sets and bodies of its pools (pool.h). Pools of all domains share it.
 
    Which pool. A large page knows its free pools by a bitmap, at its start, and hands out the
    lowest. Pages are in groups by how full they are, and the fullest one with a free pool is asked
@@ -23,7 +23,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { BXR_FIRST_HUGE = 2 /* with so many large pages, further ones are to be huge pages */ };
+enum {
+  BXR_PAGE_POOLS = 123, /* of a large page */
+  BXR_FIRST_HUGE = 2    /* with so many large pages, further ones are to be huge pages */
+};
 
 struct bxr_pool;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Each call of the system made to fail, alone and with all that follow it: who asks
-   for a pool is told, those that are there stay, and nothing is lost. */
+/* Each call of the system made to fail, alone and with all that follow it: who asks for a pool is
+   told, those that are there stay, and nothing is lost. */
 #include "../../../src/boxroot/pool.h"
 #include "../../../src/boxroot/supply.h"
 #include "system.h"
@@ -8,7 +8,7 @@
 
 #include <errno.h>
 
-enum { PAGE_POOLS = BXR_LARGE_PAGE_SIZE / BXR_POOL_SIZE - 5, COUNT = 5 * PAGE_POOLS };
+enum { PAGE_POOLS = BXR_PAGE_POOLS, COUNT = 5 * PAGE_POOLS };
 
 static struct bxr_pool *pools[COUNT];
 static long failures;
@@ -86,6 +86,7 @@ static void account(int change, void *start, size_t size) {
 }
 
 /* }}} */
+
 /* The last call of a round is one that does not fail. */
 static void calls_fail(bool all_that_follow) {
   system_.listener = account;

@@ -9,8 +9,8 @@
 
 enum {
   PLACES = BXR_LARGE_PAGE_SIZE / BXR_POOL_SIZE,
-  FIRST = 5, /* places that are no pool's */
-  PAGE_POOLS = PLACES - FIRST,
+  PAGE_POOLS = BXR_PAGE_POOLS,
+  FIRST = PLACES - PAGE_POOLS, /* the place of the first body */
   MAX_PAGES = 40,
   MAX_HELD = 12 * PAGE_POOLS,
   STEPS = 200000

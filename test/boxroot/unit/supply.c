@@ -11,7 +11,7 @@
 
 #include <sys/resource.h>
 
-enum { PLACES = BXR_LARGE_PAGE_SIZE / BXR_POOL_SIZE, PAGE_POOLS = PLACES - 5, MIB = 1 << 20 };
+enum { PLACES = BXR_LARGE_PAGE_SIZE / BXR_POOL_SIZE, PAGE_POOLS = BXR_PAGE_POOLS, MIB = 1 << 20 };
 
 extern inline struct bxr_front *bxr_front_of(boxroot r);
 
