@@ -2,6 +2,7 @@
 /* The life of a pool's slots: thread, bury, sweep, visit. See pool.h for what holds. */
 #include "pool.h"
 #include "events.h"
+#include "glance.h"
 #include "runtime.h"
 #include "statistics.h"
 #include "supply.h"
@@ -155,42 +156,38 @@ static bool is_young_block_in(struct bxr_young_range young, value v) {
   return (offset << 63 | offset >> 1) < young.half;
 }
 
-static void visit_young_slots(struct bxr_young_range young, value *slot, int count,
+/* As many slots as a glance sees: those from the [i]-th on, or else the last. */
+static value *glanced_at(struct bxr_pool *pool, int i) {
+  enum { LAST = BXR_POOL_CAPACITY - BXR_GLANCE };
+  return pool->body->slots + (i < LAST ? i : LAST);
+}
+
+static void visit_young_among(value *slot, struct bxr_young_range young,
                               struct bxr_visitor visitor) {
-  for (int i = 0; i < count; i++)
-    if (is_young_block_in(young, slot[i])) bxr_visit(visitor, slot[i], &slot[i]);
+  for (value *end = slot + BXR_GLANCE; slot < end; slot++)
+    if (is_young_block_in(young, *slot)) bxr_visit(visitor, *slot, slot);
 }
 
-/* To look at every slot is faster than to count the live ones, if most are. The processor's own
-   prefetching stops at the end of each small page, and knows nothing of the next pool. */
-static intnat visit_young_of_full(struct bxr_pool *pool, struct bxr_visitor visitor) {
-  enum { STEP = 4, AHEAD = 128, REST = BXR_POOL_CAPACITY % STEP };
-  struct bxr_young_range young = bxr_runtime_young_range();
-  value *slot = pool->body->slots, *end = slot + BXR_POOL_CAPACITY - REST;
-  for (; slot < end; slot += STEP) {
-    __builtin_prefetch(slot + AHEAD);
-    visit_young_slots(young, slot, STEP, visitor);
-  }
-  visit_young_slots(young, slot, REST, visitor);
-  return BXR_POOL_CAPACITY;
-}
-
-static intnat visit_young_of_sparse(struct bxr_pool *pool, struct bxr_visitor visitor) {
-  struct bxr_young_range young = bxr_runtime_young_range();
-  intnat left = bxr_pool_live(pool);
-  struct bxr_body *body = pool->body;
-  value *slot = body->slots;
-  for (value *end = slot + BXR_POOL_CAPACITY; left > 0 && slot < end; slot++) {
-    value v = *slot;
-    left -= !looks_free(body, v);
-    if (is_young_block_in(young, v)) bxr_visit(visitor, v, slot);
-  }
-  return slot - body->slots;
+/* The processor's own prefetching stops at the end of each small page, and knows nothing of the next
+   pool. */
+static void prefetch_glance(value *slot) {
+  enum { AHEAD = 128, LINE = BXR_CACHE_LINE / (int)sizeof(value) };
+  for (int i = 0; i < BXR_GLANCE; i += LINE) __builtin_prefetch(slot + AHEAD + i);
 }
 
 intnat bxr_pool_visit_young(struct bxr_pool *pool, struct bxr_visitor visitor) {
-  return bxr_pool_live(pool) > BXR_POOL_CAPACITY / 2 ? visit_young_of_full(pool, visitor)
-                                                     : visit_young_of_sparse(pool, visitor);
+  struct bxr_young_range young = bxr_runtime_young_range();
+  struct bxr_glass glass = bxr_glass_for(young, pool->body);
+  intnat left = bxr_pool_live(pool);
+  int i = 0;
+  for (; left > 0 && i < BXR_POOL_CAPACITY; i += BXR_GLANCE) {
+    value *slots = glanced_at(pool, i);
+    prefetch_glance(slots);
+    struct bxr_glance glance = bxr_glance(glass, slots);
+    left -= BXR_GLANCE - glance.free;
+    if (glance.has_young) visit_young_among(slots, young, visitor);
+  }
+  return i;
 }
 
 _Static_assert(BXR_POOL_CAPACITY % 2 == 0, "bxr_pool_has_young reads two at a time");
@@ -214,7 +211,7 @@ void bxr_pool_forget_young(struct bxr_pool *pool) {
    an integer or a free slot does no harm. */
 static void prefetch_ahead(value *slot, value *end) {
   enum { DISTANCE = 8 };
-  if (end - slot > DISTANCE)
+  if (slot < end - DISTANCE)
     __builtin_prefetch((void *)((uintptr_t)slot[DISTANCE] - sizeof(header_t)));
 }
 
@@ -224,10 +221,12 @@ intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor) {
   value *slot = body->slots;
   for (value *end = slot + BXR_POOL_CAPACITY; left > 0 && slot < end; slot++) {
     value v = *slot;
-    left -= !looks_free(body, v);
-    if (!Is_block(v)) continue;
-    prefetch_ahead(slot, end);
-    bxr_visit(visitor, v, slot);
+    if (Is_block(v)) {
+      left--;
+      prefetch_ahead(slot, end);
+      bxr_visit(visitor, v, slot);
+    } else
+      left -= !looks_free(body, v);
   }
   return slot - body->slots;
 }

@@ -112,6 +112,11 @@ static inline void bxr_visit(struct bxr_visitor visitor, value v, value *slot) {
 #endif
 }
 
+/* Addresses of all minor heaps, as scans keep them in registers. */
+struct bxr_young_range {
+  uintptr_t start, half; /* half of the size */
+};
+
 static inline struct bxr_pool *bxr_pool_of(boxroot r) { return (struct bxr_pool *)bxr_front_of(r); }
 
 /* The slots that are not free. */

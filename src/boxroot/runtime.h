@@ -49,10 +49,7 @@ bool bxr_runtime_marking_over(void);
    shut down. */
 bool bxr_runtime_may_read_pools(void);
 
-/* Addresses of all minor heaps, as scans keep them in registers. They do not change during a scan. */
-struct bxr_young_range {
-  uintptr_t start, half; /* half of the size */
-};
+/* Does not change during a scan. */
 struct bxr_young_range bxr_runtime_young_range(void);
 
 /* How much of the sweeping to do at a snapshot, where [slice] keeps the pause short (sweep.h). */

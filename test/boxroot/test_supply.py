@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-
 import pytest
-from c_programs import ROOT, SYSTEM, WRAP_SYSTEM, Program, cases, check
+from c_programs import SYSTEM, WRAP_SYSTEM, Program, cases, check, ocaml_headers
 
-OCAML = os.environ.get("OUTHEAP_TEST_OCAML", "5.3")
 SOURCES = ("src/boxroot/supply.c", "src/boxroot/mutex_posix.c")
-
-
-def ocaml_headers() -> str:
-    """Pools are blocks of OCaml: the layout needs its headers, the supply nothing else."""
-    command = [ROOT / "tools" / "with-ocaml", OCAML, "ocamlc", "-where"]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
 def program(kind: str, *more: str, flags: tuple[str, ...] = ()) -> Program:

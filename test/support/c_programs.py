@@ -17,6 +17,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ.get("OUTHEAP_TEST_BUILD", ROOT / "_build" / "c")).resolve()
 VARIANT = os.environ.get("OUTHEAP_TEST_VARIANT", "plain")
+OCAML = os.environ.get("OUTHEAP_TEST_OCAML", "5.3")
 STRICT = ["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-g"]
 FLAGS = {
     "plain": ["-O2"],
@@ -28,6 +29,12 @@ FLAGS = {
 SYSTEM = "test/pages/support/system.c"
 WRAP_SYSTEM = tuple(f"-Wl,--wrap={call}" for call in ("mmap", "munmap", "mprotect", "madvise"))
 INCLUDE = [f"-I{ROOT / folder}" for folder in ("include", "test/pages/support")]
+
+
+def ocaml_headers() -> str:
+    """For parts of boxroot by themselves: the layout of pools needs the headers of OCaml."""
+    command = [ROOT / "tools" / "with-ocaml", OCAML, "ocamlc", "-where"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
 def compile_c(compiler: str, arguments: list, folder: Path) -> None:

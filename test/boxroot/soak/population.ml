@@ -131,7 +131,6 @@ let rare =
   [
     (500, fun t -> Root.gc_slice (1 + Random.State.int t.random 20_000));
     (5_000, fun _ -> Gc.minor ());
-    (50_000, leave_roots);
     (200_000, fun _ -> Gc.full_major ());
     (200_000, wave);
     (1_000_000, fun _ -> Gc.compact ());
@@ -143,9 +142,11 @@ let now_and_then t =
 (* }}} *)
 
 let work t count =
-  for _ = 1 to count do
+  let last_of_domain = Random.State.int t.random count in
+  for i = 0 to count - 1 do
     change t;
-    now_and_then t
+    now_and_then t;
+    if i = last_of_domain then leave_roots t
   done
 
 let settle t =

@@ -67,6 +67,19 @@ let integer_like_a_free_slot () =
   Array.iter Root.delete after;
   Root.delete fresh
 
+(* The only root of its pool, in each of the slots in turn. *)
+let young_in_any_slot () =
+  let slots = 2_046 in
+  for i = 0 to slots - 1 do
+    let roots = Array.init slots (fun _ -> Root.create 0) in
+    Array.iteri (fun j root -> if j <> i then Root.delete root) roots;
+    let root = Root.modify roots.(i) (Values.make i) in
+    Gc.minor ();
+    Values.overwrite_garbage ();
+    Values.check_root root i;
+    Root.delete root
+  done
+
 let is_collected track =
   Gc.full_major ();
   Gc.full_major ();
@@ -218,6 +231,7 @@ let () =
       ("closures", closures);
       ("custom_and_flat", custom_and_flat);
       ("integer_like_a_free_slot", integer_like_a_free_slot);
+      ("young_in_any_slot", young_in_any_slot);
       ("delete_frees_the_value", delete_frees_the_value);
       ("modify_frees_the_value", modify_frees_the_value);
       ("modify_young_in_place", modify_young_in_place);
