@@ -15,4 +15,4 @@ let all : (module Cell.S) list =
     (module Cell_global);
   ]
 
-let by_name = List.map (fun (module C : Cell.S) -> (C.name, (module C : Cell.S))) all
+let by_name = List.map (fun (module C : Cell.S) -> (C.name, (module C : Cell.S))) (all @ Peers.all)

@@ -1,4 +1,4 @@
-"""The libraries of others: fetched and linked into programs of their own, or left out.
+"""The libraries of others: fetched and linked into our programs or twins of them, or left out.
 
 Each has a folder in bench/peers, named like the implementation.
 """
@@ -14,6 +14,9 @@ from .build import ROOT, BuildError
 
 FOLDER = ROOT / "bench" / "peers"
 
+# Loops in C, into which calls are inlined, so that programs of the peers' own have theirs.
+WITH_TWINS = ("list_in_c", "local_roots", "micro", "producer_consumer")
+
 
 def is_peer(implementation: str, folder: Path = FOLDER) -> bool:
     return (folder / implementation).is_dir()
@@ -21,9 +24,9 @@ def is_peer(implementation: str, folder: Path = FOLDER) -> bool:
 
 def target(program: str, implementation: str, folder: Path = FOLDER) -> str:
     """The program that runs the implementation; `program` is the one of our own."""
-    if not is_peer(implementation, folder):
-        return program
     own = PurePosixPath(program)
+    if not is_peer(implementation, folder) or own.parent.name not in WITH_TWINS:
+        return program
     return f"bench/peers/{implementation}/fetched/{own.parent.name}/{own.name}"
 
 

@@ -25,7 +25,7 @@ CELLS = (
     "global",
 )
 
-# Programs of their own: see bench/peers.
+# Where they can be had: see bench/peers.
 PEERS = ("boxroot_0_4_0",)
 
 # Of the loops in C.

@@ -498,10 +498,12 @@ def test_peers(tmp_path):
     assert peers.fetch(["ours"], tmp_path) == {}
     (tmp_path / "theirs" / "fetched").mkdir()
     assert peers.fetch(["theirs"], tmp_path) == {}
-    program = "bench/perm_count/perm_count.exe"
+    program = "bench/micro/pauses.exe"
     assert peers.target(program, "ours", tmp_path) == program
-    fetched = "bench/peers/theirs/fetched/perm_count/perm_count.exe"
+    fetched = "bench/peers/theirs/fetched/micro/pauses.exe"
     assert peers.target(program, "theirs", tmp_path) == fetched
+    together = "bench/perm_count/perm_count.exe"
+    assert peers.target(together, "theirs", tmp_path) == together
     (tmp_path / "fetch").write_text("#!/bin/sh\necho 'not the crate' >&2; exit 1\n")
     with pytest.raises(BuildError, match="not the crate"):
         peers.fetch(["theirs"], tmp_path)

@@ -1,4 +1,4 @@
-"""The twins of the programs that are linked with libraries of others: they find what ours find.
+"""What is linked with libraries of others: it finds what ours finds.
 
 In the plain build only, as the libraries are not ours to be checked for more.
 """
