@@ -12,7 +12,7 @@
 
 #include "pool.h"
 
-enum { BXR_GLANCE = 32 /* slots: four cache lines, or a bit of a fifth */ };
+enum { BXR_GLANCE = 32 }; /* slots */
 
 struct bxr_glance {
   int free;       /* slots that look so */
