@@ -31,6 +31,7 @@ WRAP_SYSTEM = tuple(f"-Wl,--wrap={call}" for call in ("mmap", "munmap", "mprotec
 INCLUDE = [f"-I{ROOT / folder}" for folder in ("include", "test/pages/support")]
 
 
+@functools.cache
 def ocaml_headers() -> str:
     """For parts of boxroot by themselves: the layout of pools needs the headers of OCaml."""
     command = [ROOT / "tools" / "with-ocaml", OCAML, "ocamlc", "-where"]

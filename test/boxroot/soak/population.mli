@@ -13,7 +13,7 @@ val create : common -> seed:int -> number:int -> t
 val work : t -> int -> unit
 (** That many random operations: roots are created, read, modified, moved, deleted here or by a thread of C without
     the lock, exchanged with the other workers; values move between roots and old blocks; the collector is driven through
-    its phases, and domains come and go.
+    its phases, and half-way one domain comes, leaves roots behind, and goes.
     @raise Support.Testing.Failed if a value was lost. *)
 
 val settle : t -> unit

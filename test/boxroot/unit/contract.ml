@@ -69,7 +69,8 @@ let integer_like_a_free_slot () =
 
 (* The only root of its pool, in each of the slots in turn. *)
 let young_in_any_slot () =
-  let slots = 2_046 in
+  let words = (Root.statistics ()).pool_size / (Sys.word_size / 8) in
+  let slots = words - 2 (* a header, and the link to the next pool *) in
   for i = 0 to slots - 1 do
     let roots = Array.init slots (fun _ -> Root.create 0) in
     Array.iteri (fun j root -> if j <> i then Root.delete root) roots;
