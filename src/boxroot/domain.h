@@ -15,6 +15,7 @@
 
 #include "chain.h"
 #include "list.h"
+#include "pace.h"
 #include "pool.h"
 
 /* Deletions not yet made known (burial.h): a bit for each of the 64 words at [block]. */
@@ -27,6 +28,7 @@ struct bxr_domain {
   _Alignas(BXR_CACHE_LINE) struct bxr_burials burials;
   struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT unused */
   struct bxr_chain chain;
+  struct bxr_pace pace;  /* OCaml 5 */
   uint64_t round;        /* of sweeping (sweep.h) */
   intnat freed, looked;  /* in this round: slots freed by slices; pools looked at, not empty */
   int behind;            /* rounds that were over too early, one after the other */

@@ -11,7 +11,9 @@
    - `caml_domain_terminated_hook` runs before the domain's last collections (domain_terminate in
      domain.c), in which `caml_domain_is_terminating` is true;
    - shutdown ends the last domain on 5.4; on 5.3 the domain stays, and that `caml_locale` is freed is
-     all that can be seen (caml_shutdown in startup_aux.c, caml_free_locale in floats.c). */
+     all that can be seen (caml_shutdown in startup_aux.c, caml_free_locale in floats.c);
+   - `caml_major_slice_begin_hook` runs when a slice has taken notice of what was allocated
+     (major_collection_slice in major_gc.c), on the domain whose slice it is. */
 #define CAML_INTERNALS
 #include <caml/version.h>
 
@@ -118,9 +120,11 @@ static intnat darken_values(struct bxr_domain *domain, struct bxr_visitor visito
   return work;
 }
 
+/* The marker counts the fields of a block and its header. */
 static void darken_chain(struct bxr_domain *domain, struct bxr_visitor visitor) {
   struct bxr_pool *first = domain->chain.first;
   if (first == NULL) return;
+  bxr_pace_begin(&domain->pace, domain->chain.length * Whsize_wosize(BXR_POOL_CAPACITY + 1));
   unmark_newborn(domain->chain.last);
   value block = (value)first->body->slots;
   bxr_visit(visitor, block, &block);
@@ -128,6 +132,7 @@ static void darken_chain(struct bxr_domain *domain, struct bxr_visitor visitor) 
 
 intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
   bxr_domain_renew_key(domain);
+  bxr_pace_begin(&domain->pace, 0);
   if (has_few_roots(domain)) return darken_values(domain, visitor);
   darken_chain(domain, visitor);
   return 0;
@@ -137,7 +142,30 @@ intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
 /* {{{ Hooks */
 
 static scan_roots_hook previous_scan_hook;
-static caml_timing_hook previous_terminated_hook;
+
+struct timing_hook {
+  _Atomic caml_timing_hook *place; /* the runtime's variable */
+  caml_timing_hook previous;
+};
+
+static struct timing_hook termination = {.place = &caml_domain_terminated_hook};
+static struct timing_hook slice_begin = {.place = &caml_major_slice_begin_hook};
+
+/* The runtime finds a hook by a relaxed load (call_timing_hook in misc.h), at a time when another
+   domain may have just installed it. To load it again, with acquire, makes known what was written
+   before it was installed. */
+static void call_previous(struct timing_hook *hook) {
+  (void)atomic_load_explicit(hook->place, memory_order_acquire);
+  if (hook->previous != NULL) hook->previous();
+}
+
+/* Other domains may end or collect meanwhile, so the previous hook is known before ours can be
+   called. */
+static void install(struct timing_hook *hook, caml_timing_hook ours) {
+  hook->previous = atomic_load(hook->place);
+  while (!atomic_compare_exchange_weak(hook->place, &hook->previous, ours)) {
+  }
+}
 
 static void scan_hook(scanning_action action, scanning_action_flags flags, void *data,
                       caml_domain_state *state) {
@@ -155,21 +183,19 @@ static void scan_hook(scanning_action action, scanning_action_flags flags, void 
     bxr_scan_all(domain, visitor);
 }
 
-/* The runtime finds this hook by a relaxed load (call_timing_hook in misc.h), at a time when another
-   domain may have just installed it. To load it again, with acquire, makes known what was written
-   before it was installed. */
 static void terminated_hook(void) {
-  (void)atomic_load_explicit(&caml_domain_terminated_hook, memory_order_acquire);
-  if (previous_terminated_hook != NULL) previous_terminated_hook();
+  call_previous(&termination);
   if (boxroot_status() == BOXROOT_RUNNING) bxr_orphan_add(bxr_runtime_domain());
 }
 
-/* Other domains may end meanwhile, so the previous hook is known before ours can be called. */
+static void slice_begin_hook(void) {
+  call_previous(&slice_begin);
+  if (boxroot_status() == BOXROOT_RUNNING) bxr_pace_correct(&bxr_runtime_domain()->pace);
+}
+
 void bxr_runtime_install_hooks(void) {
-  previous_terminated_hook = atomic_load(&caml_domain_terminated_hook);
-  while (!atomic_compare_exchange_weak(&caml_domain_terminated_hook, &previous_terminated_hook,
-                                       terminated_hook)) {
-  }
+  install(&termination, terminated_hook);
+  install(&slice_begin, slice_begin_hook);
   previous_scan_hook = atomic_load(&caml_scan_roots_hook);
   while (!atomic_compare_exchange_weak(&caml_scan_roots_hook, &previous_scan_hook, scan_hook)) {
   }

@@ -17,7 +17,8 @@ __thread caml_domain_state *caml_state;
 locale_t caml_locale; /* not looked at: nothing is torn down */
 uintnat caml_minor_heaps_start, caml_minor_heaps_end;
 _Atomic scan_roots_hook caml_scan_roots_hook;
-_Atomic caml_timing_hook caml_domain_terminated_hook;
+_Atomic caml_timing_hook caml_domain_terminated_hook, caml_major_slice_begin_hook;
+uintnat caml_percent_free; /* not looked at: there are no slices */
 struct global_heap_state caml_global_heap_state = {0 << HEADER_COLOR_SHIFT, 1 << HEADER_COLOR_SHIFT,
                                                    2 << HEADER_COLOR_SHIFT};
 
@@ -49,6 +50,11 @@ static int this_domain(void) { return (int)caml_state->id; }
 
 static bool is_object(value v);
 static void mark_object(value v);
+
+uintnat caml_heap_size(struct caml_heap_state *heap) {
+  (void)heap;
+  return 0;
+}
 
 /* What is no object is a pool: the marker finds what is in it. */
 void caml_darken(void *data, value v, value volatile *ignored) {

@@ -9,7 +9,9 @@
 #include <caml/signals.h>
 #include <caml/version.h>
 
-static atomic_long scans, terminations, enters, leaves;
+static atomic_long scans, terminations, slices, enters, leaves;
+
+static void count_slice(void) { slices++; }
 
 #if OCAML_VERSION >= 50000
 
@@ -25,6 +27,7 @@ value test_hooks_install(value unit) {
   (void)unit;
   atomic_store(&caml_scan_roots_hook, count_scan);
   atomic_store(&caml_domain_terminated_hook, count_termination);
+  atomic_store(&caml_major_slice_begin_hook, count_slice);
   return Val_unit;
 }
 
@@ -50,6 +53,7 @@ static void count_leave(void) {
 value test_hooks_install(value unit) {
   (void)unit;
   caml_scan_roots_hook = count_scan;
+  caml_major_slice_begin_hook = count_slice;
   previous_enter = caml_enter_blocking_section_hook;
   previous_leave = caml_leave_blocking_section_hook;
   caml_enter_blocking_section_hook = count_enter;
@@ -59,13 +63,14 @@ value test_hooks_install(value unit) {
 
 #endif
 
-/* Scans, terminations, entries into and exits from blocking sections. */
+/* Scans, terminations, slices, entries into and exits from blocking sections. */
 value test_hooks_counts(value unit) {
   (void)unit;
-  value result = caml_alloc_small(4, 0);
+  value result = caml_alloc_small(5, 0);
   Field(result, 0) = Val_long(scans);
   Field(result, 1) = Val_long(terminations);
-  Field(result, 2) = Val_long(enters);
-  Field(result, 3) = Val_long(leaves);
+  Field(result, 2) = Val_long(slices);
+  Field(result, 3) = Val_long(enters);
+  Field(result, 4) = Val_long(leaves);
   return result;
 }
