@@ -89,7 +89,7 @@ PERM_COUNT = Workload(
     ),
     full=product(n=(9, 10), choice=("persistent", "ephemeral")),
     baselines=NO_ROOTS,
-    slow=lambda name, parameters: name == "global" and parameters["n"] > 9,
+    slow=lambda name, parameters: in_a_skip_list(name) and parameters["n"] > 9,
 )
 
 LIST_IN_C = Workload(
