@@ -9,6 +9,7 @@
 
 #include <stdatomic.h>
 #include <caml/domain_state.h>
+#include <caml/gc_ctrl.h>
 #include <caml/shared_heap.h>
 
 /* No header declares the space overhead `o` (runtime/gc_ctrl.c declares it for itself). */
@@ -30,12 +31,8 @@ void bxr_pace_begin(struct bxr_pace *pace, intnat words) { pace->counted = pace-
    that has ended is used again, or when its counts have been handed over at its end. */
 static uintnat newly_allocated(struct bxr_pace *pace) {
   uintnat before = pace->allocated;
-  pace->allocated = Caml_state->stat_major_words;
+  pace->allocated = caml_stat_major_words;
   return pace->allocated > before ? pace->allocated - before : 0;
-}
-
-static double heap_words(void) {
-  return (double)Wsize_bsize(caml_heap_size(Caml_state->shared_heap));
 }
 
 /* What may be allocated in a cycle, by the runtime's reckoning: of the memory that is not live when
@@ -50,7 +47,7 @@ static double at_most(double bound, double x) { return x < bound ? x : bound; }
 static intnat part_to_take(struct bxr_pace *pace) {
   double allocated = (double)newly_allocated(pace);
   if (pace->left == 0 || allocated == 0) return 0;
-  double heap = heap_words();
+  double heap = (double)caml_stat_heap_wsz;
   double words = at_most(heap / 2, (double)pace->counted);
   return (intnat)at_most((double)pace->left, allocated / cycle_allocation(heap) * words);
 }

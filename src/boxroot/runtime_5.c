@@ -111,6 +111,7 @@ static bool has_few_roots(struct bxr_domain *domain) {
 /* The marker would read every slot of a pool, most of them free. Its values darkened, a pool is as good
    as one that was created after the snapshot: marked and open. */
 static intnat darken_values(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  bxr_pace_begin(&domain->pace, 0);
   intnat work = 0;
   for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool)) {
     work += bxr_pool_visit_all(pool, visitor);
@@ -122,9 +123,9 @@ static intnat darken_values(struct bxr_domain *domain, struct bxr_visitor visito
 
 /* The marker counts the fields of a block and its header. */
 static void darken_chain(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  bxr_pace_begin(&domain->pace, domain->chain.length * Whsize_wosize(BXR_POOL_CAPACITY + 1));
   struct bxr_pool *first = domain->chain.first;
   if (first == NULL) return;
-  bxr_pace_begin(&domain->pace, domain->chain.length * Whsize_wosize(BXR_POOL_CAPACITY + 1));
   unmark_newborn(domain->chain.last);
   value block = (value)first->body->slots;
   bxr_visit(visitor, block, &block);
@@ -132,7 +133,6 @@ static void darken_chain(struct bxr_domain *domain, struct bxr_visitor visitor) 
 
 intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
   bxr_domain_renew_key(domain);
-  bxr_pace_begin(&domain->pace, 0);
   if (has_few_roots(domain)) return darken_values(domain, visitor);
   darken_chain(domain, visitor);
   return 0;

@@ -46,15 +46,15 @@ int caml_domain_is_terminating(void) { return rt.is_terminating[caml_state->id];
 
 int caml_domain_terminating(caml_domain_state *state) { return rt.is_terminating[state->id]; }
 
-static int this_domain(void) { return (int)caml_state->id; }
-
-static bool is_object(value v);
-static void mark_object(value v);
-
 uintnat caml_heap_size(struct caml_heap_state *heap) {
   (void)heap;
   return 0;
 }
+
+static int this_domain(void) { return (int)caml_state->id; }
+
+static bool is_object(value v);
+static void mark_object(value v);
 
 /* What is no object is a pool: the marker finds what is in it. */
 void caml_darken(void *data, value v, value volatile *ignored) {
