@@ -6,7 +6,7 @@
    - full_major: a full major collection; each cell holds a block of its own, which an array of the
      OCaml heap keeps alive as well, so that `ocaml`, which has no cells, shows what the blocks cost
      by themselves
-   - longest_slice: with the same blocks, the longest slice of two whole cycles of the major
+   - longest_slice: with the same blocks, the longest slice of three turns of the major
      collector, which are made in slices of WORK words *)
 
 open Bench_harness
@@ -47,14 +47,37 @@ let minor () =
 
 let major_collections () = (Gc.quick_stat ()).major_collections
 
+(* Spans, in an array of the major heap: what lives in the minor heap is promoted in a slice, namely the
+   one that ends a cycle. *)
+module Spans = struct
+  type t = { mutable floats : floatarray; mutable length : int }
+
+  let create () = { floats = Float.Array.create 1_000; length = 0 }
+
+  let grow spans =
+    let larger = Float.Array.create (2 * Float.Array.length spans.floats) in
+    Float.Array.blit spans.floats 0 larger 0 (2 * spans.length);
+    spans.floats <- larger
+
+  let add spans { passed; processor } =
+    if 2 * spans.length = Float.Array.length spans.floats then grow spans;
+    Float.Array.set spans.floats (2 * spans.length) passed;
+    Float.Array.set spans.floats ((2 * spans.length) + 1) processor;
+    spans.length <- spans.length + 1
+
+  let to_list { floats; length } =
+    List.init length (fun i ->
+        { passed = Float.Array.get floats (2 * i); processor = Float.Array.get floats ((2 * i) + 1) })
+end
+
 (* The time of each slice, up to the end of two cycles. *)
 let slices work =
   let first = major_collections () in
-  let rec from spans =
-    if major_collections () - first > 2 then spans
-    else from (span (fun () -> ignore (Gc.major_slice work)) :: spans)
-  in
-  from []
+  let spans = Spans.create () in
+  while major_collections () - first <= 2 do
+    Spans.add spans (span (fun () -> ignore (Gc.major_slice work)))
+  done;
+  Spans.to_list spans
 
 let sorted time spans =
   let times = Array.of_list (List.rev_map time spans) in

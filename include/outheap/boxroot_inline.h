@@ -191,13 +191,7 @@ inline boxroot bxr_create(value v) {
 
 /* May the domain, this thread's, delete from the pool at once? */
 inline bool bxr_is_open(struct bxr_front *pool, struct bxr_domain_front *domain) {
-#if OCAML_VERSION >= 50000
   return BXR_LOAD_KEY(&pool->key) == domain->key;
-#else
-  (void)pool; /* always: its marker needs no pool (src/boxroot/runtime_4.c) */
-  (void)domain;
-  return true;
-#endif
 }
 
 inline void bxr_delete(boxroot r) {

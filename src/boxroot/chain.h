@@ -19,7 +19,8 @@
    A chain is on the mark stack of its domain and of no other: it is joined to another domain's only
    when the marker is done with it (orphan.h), and all of its pools are marked or newborn.
 
-   A chain belongs to its domain's lock, as its pools do. On OCaml 4 it is a plain list. */
+   A chain belongs to its domain's lock, as its pools do. OCaml 4 is told of each pool by itself
+   (globals.h). */
 #ifndef BXR_CHAIN_H
 #define BXR_CHAIN_H
 

@@ -5,9 +5,10 @@
    Bodies are aligned to their size, and a slot's address tells where its pool's front is
    (outheap/boxroot_inline.h); supply.c lays them out.
 
-   Seen by the collector of OCaml 5 there is a block in each body: [header], then its fields, which
-   are the slots and, last, the link to the next pool of the same chain (chain.h). It lies outside
-   the heap, so the sweeper never meets it; the marker takes it for any other block.
+   Seen by the collector there is a block in each body: [header], then its fields, which are the slots
+   and, last, the link to the next pool of the same chain (chain.h). It lies outside the heap, so the
+   sweeper never meets it; the marker takes it for any other block, or, on OCaml 4, for one of global
+   data (globals.h).
 
    A slot is
    - free: an immediate that links to the next free slot (outheap/boxroot_inline.h);

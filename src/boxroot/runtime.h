@@ -52,13 +52,6 @@ bool bxr_runtime_may_read_pools(void);
 /* Does not change during a scan. */
 struct bxr_young_range bxr_runtime_young_range(void);
 
-/* How much of the sweeping to do at a snapshot, where [slice] keeps the pause short (sweep.h). */
-intnat bxr_runtime_snapshot_budget(intnat slice);
-
-/* A domain with so many roots or fewer, in few pools, has them darkened one by one at the snapshot, and no
-   pool is guarded then. Tests of what holds otherwise set it to 0. OCaml 5 only. */
-extern intnat bxr_few_roots;
-
 /* At a snapshot: sees to it that all roots of [domain] get marked, and that its pools are guarded
    for as long as the marker needs them. Returns how many slots it read. */
 intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor);

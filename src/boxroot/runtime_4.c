@@ -3,11 +3,12 @@
    sections.
 
    Facts relied on, with their places in the sources of OCaml 4.14:
-   - marking starts with `caml_darken` on all roots at once, the scanning hook's included
-     (caml_darken_all_roots_start in roots_nat.c and roots_byt.c): after it no slot is needed for
-     the snapshot, and pools are always open;
-   - `caml_darken` ignores what is outside the heap, so pools cannot be marked as blocks: they are
-     visited slot by slot;
+   - a cycle begins with an empty minor heap and with `caml_darken` on all roots but global data, the scanning
+     hook's included (start_cycle in major_gc.c, caml_darken_all_roots_start in roots_nat.c); then global data
+     is darkened in slices (globals.h);
+   - as on OCaml 5, what was reachable then gets marked, since `caml_modify` darkens what it
+     overwrites, and what is allocated meanwhile is black;
+   - `caml_major_gc_hook` is called when marking ends (init_sweep_phase in major_gc.c);
    - caml_thread_initialize (otherlibs/systhreads/st_stubs.c) replaces the hooks around blocking
      sections without calling those that were there. It does nothing the second time. */
 #define CAML_INTERNALS
@@ -16,9 +17,14 @@
 #if OCAML_VERSION < 50000
 
 #include "runtime.h"
+#include "darken.h"
+#include "globals.h"
+#include "overhead.h"
 #include "scan.h"
+#include "teardown.h"
 
 #include <caml/major_gc.h>
+#include <caml/misc.h>
 #include <caml/signals.h>
 
 __thread bool bxr_lock_held BXR_STATIC_TLS = false;
@@ -33,9 +39,9 @@ struct bxr_domain *bxr_runtime_domain(void) {
 
 bool bxr_runtime_domain_is_dying(void) { return false; }
 
-bool bxr_runtime_marking_over(void) { return true; }
+bool bxr_runtime_marking_over(void) { return !bxr_globals_are_lent(); }
 
-bool bxr_runtime_may_read_pools(void) { return false; }
+bool bxr_runtime_may_read_pools(void) { return bxr_globals_are_lent(); }
 
 void *bxr_runtime_state(void) { return NULL; }
 
@@ -49,27 +55,35 @@ struct bxr_young_range bxr_runtime_young_range(void) {
   return (struct bxr_young_range){start, ((uintptr_t)Caml_state->young_end - start) / 2};
 }
 
-intnat bxr_runtime_snapshot_budget(intnat slice) {
-  (void)slice;
-  return Max_long;
-}
-
-intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
-  intnat work = 0;
-  for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool))
-    work += bxr_pool_visit_all(pool, visitor);
-  return work;
-}
-
 /* {{{ Hooks */
 
 static void (*previous_scan_hook)(scanning_action);
 static void (*previous_enter_hook)(void);
 static void (*previous_leave_hook)(void);
+static void (*previous_slice_end_hook)(void);
+static void (*previous_marking_end_hook)(void);
+
+static void slice_end_hook(void) {
+  if (previous_slice_end_hook != NULL) previous_slice_end_hook();
+  bxr_overhead_end();
+}
+
+static void end_marking(void) {
+  bxr_overhead_end();
+  bxr_globals_take_back();
+}
+
+/* Last in, first out: who was there before may do with the table as we do. */
+static void marking_end_hook(void) {
+  end_marking();
+  if (previous_marking_end_hook != NULL) previous_marking_end_hook();
+}
 
 static void scan_hook(scanning_action action) {
   if (previous_scan_hook != NULL) previous_scan_hook(action);
   int status = boxroot_status();
+  if (action == &caml_darken) end_marking(); /* others may have taken our hook away */
+  if (status == BOXROOT_TORE_DOWN && action == &caml_darken) bxr_teardown_at_snapshot();
   if (status != BOXROOT_RUNNING && status != BOXROOT_INVALID) return;
   struct bxr_domain *domain = &bxr_domains[0];
   struct bxr_visitor visitor = {action, NULL};
@@ -107,7 +121,33 @@ void bxr_runtime_install_hooks(void) {
   caml_enter_blocking_section_hook = enter_blocking_section_hook;
   caml_leave_blocking_section_hook = leave_blocking_section_hook;
   caml_scan_roots_hook = scan_hook;
+  previous_slice_end_hook = caml_major_slice_end_hook;
+  caml_major_slice_end_hook = slice_end_hook;
+  previous_marking_end_hook = caml_major_gc_hook;
+  caml_major_gc_hook = marking_end_hook;
   bxr_lock_held = true;
+}
+
+/* }}} */
+/* {{{ Marking */
+
+static intnat count_roots(struct bxr_chain *chain) {
+  intnat roots = 0;
+  for (struct bxr_pool *pool = chain->first; pool != NULL; pool = bxr_chain_next(pool))
+    roots += bxr_pool_live(pool);
+  return roots;
+}
+
+static bool lend(struct bxr_chain *chain) {
+  return caml_major_gc_hook == marking_end_hook && bxr_globals_lend(chain);
+}
+
+intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  bxr_domain_renew_key(domain);
+  bxr_overhead_begin(count_roots(&domain->chain));
+  if (bxr_darken_has_few(domain) || !lend(&domain->chain))
+    return bxr_darken_values(domain, visitor);
+  return 0;
 }
 
 /* }}} */

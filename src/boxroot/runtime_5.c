@@ -20,6 +20,7 @@
 #if OCAML_VERSION >= 50000
 
 #include "runtime.h"
+#include "darken.h"
 #include "orphan.h"
 #include "scan.h"
 #include "teardown.h"
@@ -81,8 +82,6 @@ struct bxr_young_range bxr_runtime_young_range(void) {
   return (struct bxr_young_range){start, ((uintptr_t)caml_minor_heaps_end - start) / 2};
 }
 
-intnat bxr_runtime_snapshot_budget(intnat slice) { return slice; }
-
 /* {{{ Marking */
 
 /* Pools created while the world is stopped, after the statuses have rotated (by the finaliser of a
@@ -92,33 +91,6 @@ static void unmark_newborn(struct bxr_pool *pool) {
   for (; pool != NULL && Has_status_hd(pool->body->header, caml_global_heap_state.MARKED);
        pool = pool->front.chain_previous)
     pool->body->header = With_status_hd(pool->body->header, caml_global_heap_state.UNMARKED);
-}
-
-/* Half of what a mark stack has room for at first, as it miscounts when it grows full of large blocks
-   (chain.h). */
-intnat bxr_few_roots = 1 << 11;
-
-/* The pools of a domain that ends stay guarded (orphan.h). */
-static bool has_few_roots(struct bxr_domain *domain) {
-  enum { FEW_POOLS = 2 };
-  if (domain->chain.length > FEW_POOLS || bxr_domain_is_orphaned(domain)) return false;
-  intnat live = 0;
-  for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool))
-    live += bxr_pool_live(pool);
-  return live <= bxr_few_roots;
-}
-
-/* The marker would read every slot of a pool, most of them free. Its values darkened, a pool is as good
-   as one that was created after the snapshot: marked and open. */
-static intnat darken_values(struct bxr_domain *domain, struct bxr_visitor visitor) {
-  bxr_pace_begin(&domain->pace, 0);
-  intnat work = 0;
-  for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool)) {
-    work += bxr_pool_visit_all(pool, visitor);
-    pool->body->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
-    bxr_domain_unlock(domain, pool);
-  }
-  return work;
 }
 
 /* The marker counts the fields of a block and its header. */
@@ -133,7 +105,8 @@ static void darken_chain(struct bxr_domain *domain, struct bxr_visitor visitor) 
 
 intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
   bxr_domain_renew_key(domain);
-  if (has_few_roots(domain)) return darken_values(domain, visitor);
+  bxr_pace_begin(&domain->pace, 0);
+  if (bxr_darken_has_few(domain)) return bxr_darken_values(domain, visitor);
   darken_chain(domain, visitor);
   return 0;
 }

@@ -92,7 +92,6 @@ static void begin_round(struct bxr_domain *domain) {
 
 void bxr_sweep_at_snapshot(struct bxr_domain *domain) {
   begin_round(domain);
-  intnat slice = (intnat)FIRST_SLICE_BUDGET << CATCH_UP * domain->behind;
-  intnat budget = bxr_runtime_snapshot_budget(slice);
+  intnat budget = (intnat)FIRST_SLICE_BUDGET << CATCH_UP * domain->behind;
   sweep_some(domain, trim_some(release_some(domain, budget)), sweep_unmarked);
 }

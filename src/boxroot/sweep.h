@@ -14,8 +14,7 @@
    there are. Where cycles follow each other with few minor collections between them, as in full
    collections that the program asks for, slices may not keep up with what dies. So if a round ends
    early although most of its work was to free slots, or to find pools empty, the next first slice
-   is eight times as long, and whatever has died is gone after some cycles. On OCaml 4 the first
-   slice has no bound: there the snapshot itself reads every slot. */
+   is eight times as long, and whatever has died is gone after some cycles. */
 #ifndef BXR_SWEEP_H
 #define BXR_SWEEP_H
 

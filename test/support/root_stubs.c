@@ -9,7 +9,7 @@
 #include <caml/memory.h>
 #include <caml/signals.h>
 
-#include "../../src/boxroot/runtime.h"
+#include "../../src/boxroot/darken.h"
 #include "disguise.h"
 
 _Noreturn static void raise_failed(void) {
@@ -96,9 +96,7 @@ value test_root_setup(value unit) {
 }
 
 value test_root_leave_to_marker(value unit) {
-#if OCAML_VERSION >= 50000
   bxr_few_roots = 0;
-#endif
   return unit;
 }
 

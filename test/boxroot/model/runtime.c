@@ -2,6 +2,7 @@
 /* A small OCaml runtime. See runtime.h. */
 #include "runtime.h"
 #include "../../../src/boxroot/burial.h"
+#include "../../../src/boxroot/darken.h"
 #include "../../../src/boxroot/runtime.h"
 
 #include <caml/domain.h>

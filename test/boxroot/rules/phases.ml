@@ -1,4 +1,5 @@
-(* Deleting, modifying and moving roots in every phase of a major cycle, on several domains at once.
+(* Deleting, modifying and moving roots in every phase of a major cycle, on several domains at once; on OCaml 4 on
+   several threads.
 
    Each time the root is the last that holds its value, or is so from that moment on: the value goes to a field of a block that
    was marked long ago, about which a store tells the marker nothing. So nothing but what the slot held at
@@ -13,6 +14,10 @@ let phase_count = 4
 
 (* How often something was done, in each phase. *)
 let done_in = Array.init phase_count (fun _ -> Atomic.make 0)
+
+let protect mutex work =
+  Mutex.lock mutex;
+  Fun.protect ~finally:(fun () -> Mutex.unlock mutex) work
 
 (* One place of a domain's table: the value is held by the root, or, for some time, by [field] alone. [others] are values
    whose roots were modified or moved away. *)
@@ -77,7 +82,7 @@ let work tables locks number rounds =
   let random = Random.State.make [| number |] in
   for round = 1 to rounds do
     let table = (number + round) mod domains in
-    Mutex.protect locks.(table) (fun () ->
+    protect locks.(table) (fun () ->
         for step = 1 to 60 do
           for _ = 1 to 20 do
             change random tables.(table).(Random.State.int random places_of_a_domain)
@@ -100,8 +105,8 @@ let every_phase () =
   let table n = Array.init places_of_a_domain (fun i -> new_place ((n * places_of_a_domain) + i)) in
   let tables = Array.init domains table and locks = Array.init domains (fun _ -> Mutex.create ()) in
   Gc.full_major ();
-  let start n = Domain.spawn (fun () -> work tables locks n 25) in
-  Array.iter Domain.join (Array.init domains start);
+  let start n = Strand.start (fun () -> work tables locks n 25) in
+  Array.iter Strand.join (Array.init domains start);
   Values.churn 2;
   Array.iter (Array.iter check_place) tables;
   check_phases ()
