@@ -116,15 +116,22 @@ intnat bxr_pool_count_dead(struct bxr_pool *pool) {
   return dead;
 }
 
+/* One word of either set. */
+static uint64_t dead_in_word(struct bxr_pool *pool, int word) {
+  return atomic_load_explicit(&pool->dead[0][word], memory_order_relaxed) |
+         atomic_load_explicit(&pool->dead[1][word], memory_order_relaxed);
+}
+
+enum { LINE_WORDS = BXR_CACHE_LINE / (int)sizeof(uint64_t) };
+_Static_assert(BXR_DEAD_WORDS == 4 * LINE_WORDS, "has_dead reads four lines of each set");
+
 /* Most pools that a sweep comes by have none. First one word of each cache line is read, so that memory is
    waited for once. */
 static bool has_dead(struct bxr_pool *pool) {
-  enum { LINE = BXR_CACHE_LINE / (int)sizeof(uint64_t) };
   uint64_t bits = 0;
-  for (int i = 0; i < LINE; i++)
-    for (int set = 0; set < 2; set++)
-      for (int j = i; j < BXR_DEAD_WORDS; j += LINE)
-        bits |= atomic_load_explicit(&pool->dead[set][j], memory_order_relaxed);
+  for (int i = 0; i < LINE_WORDS; i++)
+    bits |= dead_in_word(pool, i) | dead_in_word(pool, i + LINE_WORDS) |
+            dead_in_word(pool, i + 2 * LINE_WORDS) | dead_in_word(pool, i + 3 * LINE_WORDS);
   return bits != 0;
 }
 
@@ -209,24 +216,42 @@ void bxr_pool_forget_young(struct bxr_pool *pool) {
 
 /* The visitor reads the header of each value, and few of them are in the cache. What is prefetched for
    an integer or a free slot does no harm. */
-static void prefetch_ahead(value *slot, value *end) {
-  enum { DISTANCE = 8 };
-  if (slot < end - DISTANCE)
-    __builtin_prefetch((void *)((uintptr_t)slot[DISTANCE] - sizeof(header_t)));
+static void prefetch_header(value v) {
+  __builtin_prefetch((void *)((uintptr_t)v - sizeof(header_t)));
+}
+
+/* Headers are prefetched DISTANCE slots ahead. The last slots of a pool have none so far ahead, and are
+   visited apart, rather than to compare for each slot. */
+enum { DISTANCE = 8, FIRST_SLOTS = BXR_POOL_CAPACITY - DISTANCE };
+
+static value *lower_of(value *a, value *b) { return a < b ? a : b; }
+
+/* Reads as many of them as the pool has live slots, and one more for each that looks free; returns the
+   end of what it read. Since it is the end that moves, one comparison for each slot is enough: a count
+   of the slots that are left to find would take another. */
+static value *visit_first_slots(struct bxr_pool *pool, struct bxr_visitor visitor) {
+  struct bxr_body *body = pool->body;
+  value *slot = body->slots, *last_end = slot + FIRST_SLOTS;
+  value *end = lower_of(slot + bxr_pool_live(pool), last_end);
+  for (; slot < end; slot++) {
+    value v = *slot;
+    if (Is_block(v)) {
+      prefetch_header(slot[DISTANCE]);
+      bxr_visit(visitor, v, slot);
+    } else if (looks_free(body, v))
+      end = lower_of(end + 1, last_end);
+  }
+  return slot;
+}
+
+static value *visit_last_slots(value *slot, struct bxr_visitor visitor) {
+  for (value *end = slot + DISTANCE; slot < end; slot++)
+    if (Is_block(*slot)) bxr_visit(visitor, *slot, slot);
+  return slot;
 }
 
 intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor) {
-  intnat left = bxr_pool_live(pool);
-  struct bxr_body *body = pool->body;
-  value *slot = body->slots;
-  for (value *end = slot + BXR_POOL_CAPACITY; left > 0 && slot < end; slot++) {
-    value v = *slot;
-    if (Is_block(v)) {
-      left--;
-      prefetch_ahead(slot, end);
-      bxr_visit(visitor, v, slot);
-    } else
-      left -= !looks_free(body, v);
-  }
-  return slot - body->slots;
+  value *slots = pool->body->slots, *end = visit_first_slots(pool, visitor);
+  if (end == slots + FIRST_SLOTS) end = visit_last_slots(end, visitor);
+  return end - slots;
 }
