@@ -214,44 +214,17 @@ void bxr_pool_forget_young(struct bxr_pool *pool) {
     if (is_young_block_in(young, *slot)) BXR_STORE_SLOT(slot, Val_unit);
 }
 
-/* The visitor reads the header of each value, and few of them are in the cache. What is prefetched for
-   an integer or a free slot does no harm. */
-static void prefetch_header(value v) {
-  __builtin_prefetch((void *)((uintptr_t)v - sizeof(header_t)));
-}
-
-/* Headers are prefetched DISTANCE slots ahead. The last slots of a pool have none so far ahead, and are
-   visited apart, rather than to compare for each slot. */
-enum { DISTANCE = 8, FIRST_SLOTS = BXR_POOL_CAPACITY - DISTANCE };
-
-static value *lower_of(value *a, value *b) { return a < b ? a : b; }
-
-/* Reads as many of them as the pool has live slots, and one more for each that looks free; returns the
-   end of what it read. Since it is the end that moves, one comparison for each slot is enough: a count
-   of the slots that are left to find would take another. */
-static value *visit_first_slots(struct bxr_pool *pool, struct bxr_visitor visitor) {
+/* Reads as many slots as are live, and one more for each that looks free. Since it is the end that moves,
+   one comparison for each live slot is enough: a count of what is left to find would take another. */
+intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor) {
   struct bxr_body *body = pool->body;
-  value *slot = body->slots, *last_end = slot + FIRST_SLOTS;
-  value *end = lower_of(slot + bxr_pool_live(pool), last_end);
+  value *slot = body->slots, *end = slot + bxr_pool_live(pool);
   for (; slot < end; slot++) {
     value v = *slot;
-    if (Is_block(v)) {
-      prefetch_header(slot[DISTANCE]);
+    if (Is_block(v))
       bxr_visit(visitor, v, slot);
-    } else if (looks_free(body, v))
-      end = lower_of(end + 1, last_end);
+    else if (looks_free(body, v) && end < &body->chain_next)
+      end++;
   }
-  return slot;
-}
-
-static value *visit_last_slots(value *slot, struct bxr_visitor visitor) {
-  for (value *end = slot + DISTANCE; slot < end; slot++)
-    if (Is_block(*slot)) bxr_visit(visitor, *slot, slot);
-  return slot;
-}
-
-intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor) {
-  value *slots = pool->body->slots, *end = visit_first_slots(pool, visitor);
-  if (end == slots + FIRST_SLOTS) end = visit_last_slots(end, visitor);
-  return end - slots;
+  return slot - body->slots;
 }
