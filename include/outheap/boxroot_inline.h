@@ -82,6 +82,9 @@ struct bxr_front {
 struct bxr_domain_front {
   struct bxr_front *current; /* the pool to allocate from; NULL at first */
   uint64_t key;
+#if OCAML_VERSION < 50000
+  bool guards; /* are pools guarded whose keys are not its key? */
+#endif
 };
 
 #if OCAML_VERSION >= 50000
@@ -189,8 +192,12 @@ inline boxroot bxr_create(value v) {
   return bxr_create_slow(v);
 }
 
-/* May the domain, this thread's, delete from the pool at once? */
+/* May the domain, this thread's, delete from the pool at once? On OCaml 4 nothing is guarded but while the
+   collector marks, which costs less to ask. */
 inline bool bxr_is_open(struct bxr_front *pool, struct bxr_domain_front *domain) {
+#if OCAML_VERSION < 50000
+  if (BXR_LIKELY(!domain->guards)) return true;
+#endif
   return BXR_LOAD_KEY(&pool->key) == domain->key;
 }
 

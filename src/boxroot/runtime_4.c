@@ -71,6 +71,7 @@ static void slice_end_hook(void) {
 static void end_marking(void) {
   bxr_overhead_end();
   bxr_globals_take_back();
+  bxr_fronts[0].guards = bxr_globals_are_lent();
 }
 
 /* Last in, first out: who was there before may do with the table as we do. */
@@ -147,6 +148,7 @@ intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
   bxr_overhead_begin(count_roots(&domain->chain));
   if (bxr_darken_has_few(domain) || !lend(&domain->chain))
     return bxr_darken_values(domain, visitor);
+  bxr_domain_front(domain)->guards = true;
   return 0;
 }
 
