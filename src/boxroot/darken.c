@@ -3,12 +3,19 @@
 #include "darken.h"
 #include "runtime.h"
 
-/* Half of what a mark stack of OCaml 5 has room for at first, as it miscounts when it grows full of large
-   blocks (chain.h). */
+#if OCAML_VERSION >= 50000
+/* Half of what a mark stack has room for at first, as it miscounts when it grows full of large blocks
+   (chain.h). */
 intnat bxr_few_roots = 1 << 11;
+enum { FEW_POOLS = 2 };
+#else
+/* They take a millisecond or two, as a minor collection may. In slices the runtime takes longer for each,
+   since it does not fetch ahead what it reads. */
+intnat bxr_few_roots = 1 << 18;
+enum { FEW_POOLS = 2 * (1 << 18) / BXR_POOL_CAPACITY };
+#endif
 
 bool bxr_darken_has_few(struct bxr_domain *domain) {
-  enum { FEW_POOLS = 2 };
   if (domain->chain.length > FEW_POOLS || bxr_domain_is_orphaned(domain)) return false;
   intnat live = 0;
   for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool))
@@ -19,8 +26,11 @@ bool bxr_darken_has_few(struct bxr_domain *domain) {
 /* A pool whose values are darkened is as good as one that was created after the snapshot: marked and
    open. */
 intnat bxr_darken_values(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  enum { CACHED_POOLS = 2 };
+  bool are_cached = domain->chain.length <= CACHED_POOLS;
   intnat work = 0;
   for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool)) {
+    if (!are_cached) bxr_pool_prefetch(pool);
     work += bxr_pool_visit_all(pool, visitor);
     pool->body->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
     bxr_domain_unlock(domain, pool);

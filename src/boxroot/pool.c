@@ -214,6 +214,13 @@ void bxr_pool_forget_young(struct bxr_pool *pool) {
     if (is_young_block_in(young, *slot)) BXR_STORE_SLOT(slot, Val_unit);
 }
 
+/* For an integer or a free slot it does no harm. */
+void bxr_pool_prefetch(struct bxr_pool *pool) {
+  value *slots = pool->body->slots;
+  for (int i = 0; i < BXR_POOL_CAPACITY; i++)
+    __builtin_prefetch((void *)((uintptr_t)slots[i] - sizeof(header_t)));
+}
+
 /* Reads as many slots as are live, and one more for each that looks free. Since it is the end that moves,
    one comparison for each live slot is enough: a count of what is left to find would take another. */
 intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor) {

@@ -173,6 +173,10 @@ bool bxr_pool_has_young(struct bxr_pool *pool);
 /* Puts an immediate in the place of each young value. */
 void bxr_pool_forget_young(struct bxr_pool *pool);
 
+/* Has the processor fetch what a visitor reads of the values, all of which goes into a second-level
+   cache. */
+void bxr_pool_prefetch(struct bxr_pool *pool);
+
 /* Visits every value that is a block; returns how many slots it read. */
 intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor);
 

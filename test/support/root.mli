@@ -54,7 +54,7 @@ val setup : unit -> bool
 val teardown : unit -> unit
 
 val leave_to_marker : unit -> unit
-(** From now on roots are left to the marker, however few they are. *)
+(** From now on roots are left to the marker, however few they are; OCaml 4 finds 262,144 few. *)
 
 val error_string : unit -> string
 

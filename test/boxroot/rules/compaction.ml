@@ -68,4 +68,5 @@ let in_the_middle_of_marking () =
   Array.iter Root.delete roots
 
 let () =
+  Root.leave_to_marker ();
   run [ ("roots_follow", roots_follow); ("in_the_middle_of_marking", in_the_middle_of_marking) ]

@@ -271,6 +271,7 @@ let fork_while_marking () =
     check (snd (Unix.waitpid [] child) = WEXITED fine) "the child"
 
 let () =
+  Root.leave_to_marker ();
   run
     [
       ("steal_by_delete", steal_by_delete);

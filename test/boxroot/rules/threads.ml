@@ -73,6 +73,7 @@ let foreign_thread_deletes_while_threads_collect () =
 (* On OCaml 4 set-up comes before the first thread. *)
 let () =
   ignore (Root.setup ());
+  Root.leave_to_marker ();
   run
     [
       ("each_thread_its_roots", each_thread_its_roots);

@@ -76,6 +76,7 @@ let () =
   Arg.parse options refuse "soak: random operations on roots";
   let seed = Seed.chosen !seed in
   ignore (Root.setup ());
+  Root.leave_to_marker ();
   let start = Unix.gettimeofday () in
   let progress = { seed; operations = !operations; start; rounds = 0; at_warm_up = 0 } in
   try

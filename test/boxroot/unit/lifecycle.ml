@@ -43,6 +43,7 @@ let teardown_before_shutdown () =
 (* The collector is in the middle of the pools, some of which hold young values, and the minor heap is another one
    when it comes to them. *)
 let teardown_while_marking () =
+  Root.leave_to_marker ();
   let old = Values.roots 20_000 in
   Gc.full_major ();
   ignore (Gc.major_slice 1);

@@ -40,5 +40,6 @@ let the_heap_has_its_size () =
   Array.iter Root.delete roots
 
 let () =
+  Root.leave_to_marker ();
   run
     [ ("no_cycle_is_forced", no_cycle_is_forced); ("the_heap_has_its_size", the_heap_has_its_size) ]
