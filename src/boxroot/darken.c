@@ -9,7 +9,7 @@
 intnat bxr_few_roots = 1 << 11;
 enum { FEW_POOLS = 2 };
 #else
-/* They take a millisecond or two, as a minor collection may. In slices the runtime takes longer for each,
+/* They take three milliseconds at most, as a minor collection may. In slices the runtime takes longer for each,
    since it does not fetch ahead what it reads. */
 intnat bxr_few_roots = 1 << 18;
 enum { FEW_POOLS = 2 * (1 << 18) / BXR_POOL_CAPACITY };
