@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <caml/misc.h>
+#include <caml/roots.h>
 
 /* As in caml/stack.h, which is for native programs only. There is none in bytecode. */
 extern value *caml_globals[] __attribute__((weak));
@@ -38,17 +38,23 @@ static value *list_with(struct bxr_chain *chain) {
   return blocks;
 }
 
+/* Marking is to be two fifths of a cycle, see caml_major_collection_slice. */
+static void plan(struct bxr_chain *chain) {
+  caml_incremental_roots_count = (uintnat)chain->length * (BXR_POOL_CAPACITY + 1) * 5 / 2;
+}
+
 bool bxr_globals_lend(struct bxr_chain *chain) {
   if (bxr_globals_are_lent() || caml_globals == NULL || caml_globals[0] == NULL) return false;
   list = list_with(chain);
   if (list == NULL) return false;
   first_module = caml_globals[0];
   caml_globals[0] = list;
+  plan(chain);
   return true;
 }
 
 void bxr_globals_take_back(void) {
-  if (!bxr_globals_are_lent() || caml_globals[0] != list) return;
+  if (!bxr_globals_are_lent()) return;
   caml_globals[0] = first_module;
   free(list);
   list = NULL;

@@ -2,7 +2,7 @@
 /* Pools among the global data of a native program of OCaml 4, so that its marker darkens them in
    slices.
 
-   The marker of OCaml 4 takes no block from outside the heap (`caml_darken` asks the page table), nor
+   The marker of OCaml 4 takes no block from outside the heap (it asks the page table), nor
    could pools be made part of the heap: they would be swept and compacted, and a boxroot kept in an
    OCaml block as a naked pointer would pass for a value. But the roots that the compiled modules of a
    program are, their global data, may lie anywhere, and are darkened field by field, as much in each
@@ -15,11 +15,14 @@
    What is said of blocks in the table holds of pools: a header tells how many fields there are; each is
    an immediate or a value; nobody takes it away while it may be read.
 
-   The runtime reads the table elsewhere too: while the program's modules are being initialised, in minor
-   collections, in which it does no harm that slots are visited twice; and in compaction, where it would.
-   But the list is the old one again when marking ends, or, if others keep that from us, when the
-   next cycle begins, and a whole cycle comes before each compaction (caml_gc_compaction in
-   gc_ctrl.c, caml_compact_heap_maybe in compact.c).
+   The runtime plans its slices with the number of these fields in the cycle before
+   (`caml_incremental_roots_count`), as though they were two fifths of what they are: the formula in
+   caml_major_collection_slice lacks the factor that the comment above it has. Where they are many, cycles would take
+   longer by up to a half. So the number is set when pools are lent, with the factor.
+
+   The runtime reads the table elsewhere too: while the program's first module is being initialised, in minor
+   collections, in which it does no harm that slots are visited twice; and in compaction, which comes
+   when marking has ended, and the list is the old one again.
 
    Bytecode has one block for all global data, and no table: nothing can be lent there. */
 #ifndef BXR_GLOBALS_H
@@ -32,8 +35,7 @@
    memory, or some are lent. */
 bool bxr_globals_lend(struct bxr_chain *chain);
 
-/* The table is as it was. Nothing happens if no pool is lent, or if others, who have put their list in the
-   place of ours, have yet to take it back. */
+/* The table is as it was. Nothing happens if no pool is lent. */
 void bxr_globals_take_back(void);
 
 /* Are there pools in the table? */

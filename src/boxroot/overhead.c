@@ -7,10 +7,11 @@
 
 #include "overhead.h"
 
+#include <caml/freelist.h>
 #include <caml/gc_ctrl.h>
 
-/* As many fields as most blocks have that programs are made of. */
-enum { COUNTED_TWICE = 4 };
+/* Words of a root's block that may be counted twice. Of larger blocks few are roots. */
+enum { LARGE_BLOCK = 64 };
 
 /* Only the debug runtime has it. It compares the heap with its size when a cycle begins. */
 extern void caml_heap_check(void) __attribute__((weak));
@@ -22,8 +23,13 @@ void bxr_overhead_end(void) {
   added = 0;
 }
 
+static intnat counted_twice(intnat roots) {
+  intnat in_use = caml_stat_heap_wsz - (intnat)caml_fl_cur_wsz, words = roots * LARGE_BLOCK;
+  return words < in_use ? words : in_use;
+}
+
 void bxr_overhead_begin(intnat roots) {
-  if (caml_heap_check == NULL) added = roots * COUNTED_TWICE;
+  if (caml_heap_check == NULL) added = counted_twice(roots);
   caml_stat_heap_wsz += added;
 }
 

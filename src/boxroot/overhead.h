@@ -9,15 +9,17 @@
    roots, and little of the heap is free, more words seem to be marked than there are; the difference
    is computed without a sign, and each cycle is followed by another one in one pause.
 
-   So the size that is noted when a cycle begins is made larger, by some words for each root. The runtime
-   reads the same variable elsewhere: it has the right value again when the slice ends in which
-   the cycle began, or, if it was no slice, when marking ends; nothing is allocated before that. */
+   So the size that is noted when a cycle begins is made larger by what can be counted twice: all that is
+   in use, unless roots are few. More is never counted; and if less is, the overhead seems larger than it is by one
+   hundred percent at most. The runtime reads the same variable elsewhere: it has the right value again when
+   the slice ends in which the cycle began, or, if it was no slice, when marking ends. Nothing is
+   allocated in the heap before that; the mark stack may grow a little larger than otherwise. */
 #ifndef BXR_OVERHEAD_H
 #define BXR_OVERHEAD_H
 
 #include <caml/mlvalues.h>
 
-/* At a snapshot with so many roots. */
+/* At a snapshot with so many roots, when nothing of the heap is being swept. */
 void bxr_overhead_begin(intnat roots);
 
 /* The size of the heap is what it was. Nothing happens the second time. */

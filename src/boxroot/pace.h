@@ -14,8 +14,7 @@
    hold the same block, the part is that of half the heap: so no slice takes longer by more than about
    a third, and cycles take longer instead.
 
-   OCaml 4 has nothing to take back: the fields of global data, and so slots (globals.h), are part of its
-   plan as of its work (caml_incremental_roots_count in runtime/major_gc.c). */
+   On OCaml 4 the fields of global data, and so slots (globals.h), are part of the plan as of the work. */
 #ifndef BXR_PACE_H
 #define BXR_PACE_H
 

@@ -5,7 +5,7 @@
    Facts relied on, with their places in the sources of OCaml 4.14:
    - a cycle begins with an empty minor heap and with `caml_darken` on all roots but global data, the scanning
      hook's included (start_cycle in major_gc.c, caml_darken_all_roots_start in roots_nat.c); then global data
-     is darkened in slices (globals.h);
+     is darkened in slices (globals.h), but in bytecode at once too;
    - as on OCaml 5, what was reachable then gets marked, since `caml_modify` darkens what it
      overwrites, and what is allocated meanwhile is black;
    - `caml_major_gc_hook` is called when marking ends (init_sweep_phase in major_gc.c);
@@ -64,8 +64,8 @@ static void (*previous_slice_end_hook)(void);
 static void (*previous_marking_end_hook)(void);
 
 static void slice_end_hook(void) {
-  if (previous_slice_end_hook != NULL) previous_slice_end_hook();
   bxr_overhead_end();
+  if (previous_slice_end_hook != NULL) previous_slice_end_hook();
 }
 
 static void end_marking(void) {
@@ -145,7 +145,7 @@ static bool lend(struct bxr_chain *chain) {
 
 intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
   bxr_domain_renew_key(domain);
-  bxr_overhead_begin(count_roots(&domain->chain));
+  if (caml_major_slice_end_hook == slice_end_hook) bxr_overhead_begin(count_roots(&domain->chain));
   if (bxr_darken_has_few(domain) || !lend(&domain->chain))
     return bxr_darken_values(domain, visitor);
   bxr_domain_front(domain)->guards = true;

@@ -2,7 +2,7 @@
 /* Giving all pools back.
 
    Some programs are through with their roots earlier than with OCaml, and go on to collect, if only
-   in its shutdown. On OCaml 5 the marker may then be at work on a chain: all pools stay, until the
+   in its shutdown. The marker may then be at work on a chain: all pools stay, until the
    next snapshot, or until the program ends if there is none. Nothing scans them any more, so they
    must not hold what moves: young values are forgotten. The old values that are left in them were
    there at the snapshot, or are newer than that; either way they are not freed in this cycle.
