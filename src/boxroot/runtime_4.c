@@ -17,6 +17,7 @@
 #if OCAML_VERSION < 50000
 
 #include "runtime.h"
+#include "burial.h"
 #include "darken.h"
 #include "globals.h"
 #include "overhead.h"
@@ -90,9 +91,10 @@ static void scan_hook(scanning_action action) {
   struct bxr_visitor visitor = {action, NULL};
   if (action == &caml_oldify_one)
     bxr_scan_minor(domain, visitor);
-  else if (action == &caml_darken)
+  else if (action == &caml_darken) {
+    bxr_burial_finish(domain); /* an empty minor heap was not collected before */
     bxr_scan_snapshot(domain, visitor);
-  else
+  } else
     bxr_scan_all(domain, visitor);
 }
 
