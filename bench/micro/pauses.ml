@@ -70,7 +70,7 @@ module Spans = struct
         { passed = Float.Array.get floats (2 * i); processor = Float.Array.get floats ((2 * i) + 1) })
 end
 
-(* The time of each slice, up to the end of two cycles. *)
+(* The time of each slice, up to the third turn of a cycle. *)
 let slices work =
   let first = major_collections () in
   let spans = Spans.create () in

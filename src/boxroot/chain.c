@@ -2,6 +2,13 @@
 /* Links between the pools of a domain. See chain.h for what the marker relies on. */
 #include "chain.h"
 
+intnat bxr_chain_live(struct bxr_chain *chain) {
+  intnat live = 0;
+  for (struct bxr_pool *pool = chain->first; pool != NULL; pool = bxr_chain_next(pool))
+    live += bxr_pool_live(pool);
+  return live;
+}
+
 static void link_pools(struct bxr_pool *pool, struct bxr_pool *next) {
   pool->chain_next = next;
   BXR_STORE_SLOT(&pool->body->chain_next, next == NULL ? Val_unit : (value)next->body->slots);

@@ -36,6 +36,9 @@ struct bxr_chain {
 /* The pool after [pool], or NULL. */
 static inline struct bxr_pool *bxr_chain_next(struct bxr_pool *pool) { return pool->chain_next; }
 
+/* The slots of its pools that are not free. */
+intnat bxr_chain_live(struct bxr_chain *chain);
+
 /* Adds a pool that is in no chain, behind the last. So the chain is mostly in the order in which values
    were allocated, and in which pools lie in memory: the order in which both are fetched fastest. */
 void bxr_chain_add(struct bxr_chain *chain, struct bxr_pool *pool);

@@ -6,21 +6,18 @@
 #if OCAML_VERSION >= 50000
 /* Half of what a mark stack has room for at first, as it miscounts when it grows full of large blocks
    (chain.h). */
-intnat bxr_few_roots = 1 << 11;
-enum { FEW_POOLS = 2 };
+enum { FEW_ROOTS = 1 << 11, FEW_POOLS = 2 };
 #else
 /* They take three milliseconds at most, as a minor collection may. In slices the runtime takes longer for each,
    since it does not fetch ahead what it reads. */
-intnat bxr_few_roots = 1 << 18;
-enum { FEW_POOLS = 2 * (1 << 18) / BXR_POOL_CAPACITY };
+enum { FEW_ROOTS = 1 << 18, FEW_POOLS = 2 * FEW_ROOTS / BXR_POOL_CAPACITY };
 #endif
+
+intnat bxr_few_roots = FEW_ROOTS;
 
 bool bxr_darken_has_few(struct bxr_domain *domain) {
   if (domain->chain.length > FEW_POOLS || bxr_domain_is_orphaned(domain)) return false;
-  intnat live = 0;
-  for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool))
-    live += bxr_pool_live(pool);
-  return live <= bxr_few_roots;
+  return bxr_chain_live(&domain->chain) <= bxr_few_roots;
 }
 
 /* A pool whose values are darkened is as good as one that was created after the snapshot: marked and

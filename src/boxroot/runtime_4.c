@@ -72,7 +72,7 @@ static void slice_end_hook(void) {
 static void end_marking(void) {
   bxr_overhead_end();
   bxr_globals_take_back();
-  bxr_fronts[0].guards = bxr_globals_are_lent();
+  bxr_fronts[0].guards = false;
 }
 
 /* Last in, first out: who was there before may do with the table as we do. */
@@ -134,20 +134,14 @@ void bxr_runtime_install_hooks(void) {
 /* }}} */
 /* {{{ Marking */
 
-static intnat count_roots(struct bxr_chain *chain) {
-  intnat roots = 0;
-  for (struct bxr_pool *pool = chain->first; pool != NULL; pool = bxr_chain_next(pool))
-    roots += bxr_pool_live(pool);
-  return roots;
-}
-
 static bool lend(struct bxr_chain *chain) {
   return caml_major_gc_hook == marking_end_hook && bxr_globals_lend(chain);
 }
 
 intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
   bxr_domain_renew_key(domain);
-  if (caml_major_slice_end_hook == slice_end_hook) bxr_overhead_begin(count_roots(&domain->chain));
+  if (caml_major_slice_end_hook == slice_end_hook)
+    bxr_overhead_begin(bxr_chain_live(&domain->chain));
   if (bxr_darken_has_few(domain) || !lend(&domain->chain))
     return bxr_darken_values(domain, visitor);
   bxr_domain_front(domain)->guards = true;
