@@ -27,7 +27,7 @@ static inline boxroot thread_unsafe_create(value v) {
 static inline void thread_unsafe_delete(boxroot r) {
   struct bxr_front *pool = bxr_front_of(r);
   if (BXR_LIKELY(pool->key == bxr_fronts[0].key))
-    bxr_free_slot(pool, (value *)(void *)r);
+    bxr_free_slot(bxr_guess_current(pool, &bxr_fronts[0]), (value *)(void *)r);
   else
     bxr_delete_slow(r);
 }

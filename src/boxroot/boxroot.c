@@ -33,6 +33,8 @@ extern inline value bxr_link_to(void *slot);
 extern inline value *bxr_link_target(value link);
 extern inline bool bxr_is_slot(value *target);
 extern inline bool bxr_is_open(struct bxr_front *pool, struct bxr_domain_front *domain);
+extern inline struct bxr_front *bxr_guess_current(struct bxr_front *pool,
+                                                  struct bxr_domain_front *domain);
 extern inline void bxr_push_free(struct bxr_front *pool, value *slot);
 extern inline void bxr_free_slot(struct bxr_front *pool, value *slot);
 extern inline bool bxr_modify_in_place(boxroot r, value v);

@@ -44,7 +44,7 @@ static void plan(struct bxr_chain *chain) {
 }
 
 bool bxr_globals_lend(struct bxr_chain *chain) {
-  if (bxr_globals_are_lent() || caml_globals == NULL || caml_globals[0] == NULL) return false;
+  if (caml_globals == NULL || caml_globals[0] == NULL) return false;
   list = list_with(chain);
   if (list == NULL) return false;
   first_module = caml_globals[0];

@@ -30,9 +30,9 @@
 
 #include "chain.h"
 
-/* At a snapshot: the marker is to darken all pools of the chain. They must stay, and be parts of it, as
-   long as they are lent: until marking ends. false if it cannot be done: there is no table or no
-   memory, or some are lent. */
+/* At a snapshot, when no pool is lent: the marker is to darken all pools of the chain. They must stay, and
+   be parts of it, as long as they are lent: until marking ends. false if it cannot be done: there is no
+   table or no memory. */
 bool bxr_globals_lend(struct bxr_chain *chain);
 
 /* The table is as it was. Nothing happens if no pool is lent. */

@@ -214,9 +214,29 @@ void bxr_pool_forget_young(struct bxr_pool *pool) {
     if (is_young_block_in(young, *slot)) BXR_STORE_SLOT(slot, Val_unit);
 }
 
+static bool are_near(value v, value w) {
+  enum { NEAR = 4 * BXR_CACHE_LINE };
+  return (uintptr_t)v - (uintptr_t)w + NEAR <= 2 * NEAR;
+}
+
+/* Do values of neighbours lie side by side? A processor sees by itself that they are read in a row. */
+static bool are_in_a_row(value *slots) {
+  enum { STEP = 64 };
+  int near = 0, far = 0;
+  for (int i = 0; i + 1 < BXR_POOL_CAPACITY; i += STEP) {
+    if (!Is_block(slots[i]) || !Is_block(slots[i + 1])) continue;
+    if (are_near(slots[i], slots[i + 1]))
+      near++;
+    else
+      far++;
+  }
+  return near > far;
+}
+
 /* For an integer or a free slot it does no harm. */
 void bxr_pool_prefetch(struct bxr_pool *pool) {
   value *slots = pool->body->slots;
+  if (are_in_a_row(slots)) return;
   for (int i = 0; i < BXR_POOL_CAPACITY; i++)
     __builtin_prefetch((void *)((uintptr_t)slots[i] - sizeof(header_t)));
 }

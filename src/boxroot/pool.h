@@ -174,7 +174,7 @@ bool bxr_pool_has_young(struct bxr_pool *pool);
 void bxr_pool_forget_young(struct bxr_pool *pool);
 
 /* Has the processor fetch what a visitor reads of the values, all of which goes into a second-level
-   cache. */
+   cache, unless it will do so by itself. */
 void bxr_pool_prefetch(struct bxr_pool *pool);
 
 /* Visits every value that is a block; returns how many slots it read. */

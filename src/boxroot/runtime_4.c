@@ -22,6 +22,7 @@
 #include "globals.h"
 #include "overhead.h"
 #include "scan.h"
+#include "stop.h"
 #include "teardown.h"
 
 #include <caml/major_gc.h>
@@ -61,11 +62,18 @@ struct bxr_young_range bxr_runtime_young_range(void) {
 static void (*previous_scan_hook)(scanning_action);
 static void (*previous_enter_hook)(void);
 static void (*previous_leave_hook)(void);
+static void (*previous_slice_begin_hook)(void);
 static void (*previous_slice_end_hook)(void);
 static void (*previous_marking_end_hook)(void);
 
+static void slice_begin_hook(void) {
+  if (previous_slice_begin_hook != NULL) previous_slice_begin_hook();
+  bxr_stop_slice_begins();
+}
+
 static void slice_end_hook(void) {
   bxr_overhead_end();
+  bxr_stop_slice_ends();
   if (previous_slice_end_hook != NULL) previous_slice_end_hook();
 }
 
@@ -78,6 +86,7 @@ static void end_marking(void) {
 /* Last in, first out: who was there before may do with the table as we do. */
 static void marking_end_hook(void) {
   end_marking();
+  bxr_stop_marking_ends();
   if (previous_marking_end_hook != NULL) previous_marking_end_hook();
 }
 
@@ -124,6 +133,8 @@ void bxr_runtime_install_hooks(void) {
   caml_enter_blocking_section_hook = enter_blocking_section_hook;
   caml_leave_blocking_section_hook = leave_blocking_section_hook;
   caml_scan_roots_hook = scan_hook;
+  previous_slice_begin_hook = caml_major_slice_begin_hook;
+  caml_major_slice_begin_hook = slice_begin_hook;
   previous_slice_end_hook = caml_major_slice_end_hook;
   caml_major_slice_end_hook = slice_end_hook;
   previous_marking_end_hook = caml_major_gc_hook;
@@ -134,6 +145,10 @@ void bxr_runtime_install_hooks(void) {
 /* }}} */
 /* {{{ Marking */
 
+static bool is_stopped(void) {
+  return caml_major_slice_begin_hook == slice_begin_hook && bxr_stop_is_for_cycle();
+}
+
 static bool lend(struct bxr_chain *chain) {
   return caml_major_gc_hook == marking_end_hook && bxr_globals_lend(chain);
 }
@@ -142,7 +157,7 @@ intnat bxr_runtime_mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
   bxr_domain_renew_key(domain);
   if (caml_major_slice_end_hook == slice_end_hook)
     bxr_overhead_begin(bxr_chain_live(&domain->chain));
-  if (bxr_darken_has_few(domain) || !lend(&domain->chain))
+  if (bxr_darken_has_few(domain) || is_stopped() || !lend(&domain->chain))
     return bxr_darken_values(domain, visitor);
   bxr_domain_front(domain)->guards = true;
   return 0;

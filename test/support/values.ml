@@ -21,9 +21,15 @@ let check_root root id =
 let roots count = Array.init count (fun id -> Root.create (make id))
 let check_roots roots = Array.iteri (fun id root -> check_root root id) roots
 
-let overwrite_garbage () =
-  let junk = Array.init 20_000 (fun id -> make (-id)) in
-  ignore (Sys.opaque_identity junk)
+let overwrite_minor_heap () =
+  for _ = 1 to (Gc.get ()).minor_heap_size / 2 do
+    ignore (Sys.opaque_identity (ref 0))
+  done
+
+(* Of the same shape as what [make] returns, and made sooner. *)
+let junk id = { id = -id; text = String.make 3 '-'; below = [ -id; -id ] }
+
+let overwrite_garbage () = ignore (Sys.opaque_identity (Array.init 20_000 junk))
 
 let churn rounds =
   for _ = 1 to rounds do

@@ -32,6 +32,7 @@ LEFT_OUT = {
     "events.c",
     "globals.c",
     "overhead.c",
+    "stop.c",
     "runtime_4.c",
 }
 

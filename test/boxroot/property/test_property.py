@@ -25,7 +25,7 @@ from shrinking import shrink
 BUILD = Path(os.environ.get("OUTHEAP_TEST_BUILD", "_build")).resolve()
 INTERPRETER = BUILD / "default" / "test" / "boxroot" / "property" / "interpreter.exe"
 DOMAINS = int(os.environ.get("OUTHEAP_TEST_DOMAINS", "0"))
-EXAMPLES = int(os.environ.get("OUTHEAP_PROPERTY_EXAMPLES", "100" if DOMAINS else "600"))
+EXAMPLES = int(os.environ.get("OUTHEAP_PROPERTY_EXAMPLES", "50" if DOMAINS else "300"))
 BLOCKS = 25
 # The debug runtime of OCaml 5.3 miscounts live words when it compacts with several domains, and
 # then fails an assertion of its own.

@@ -76,7 +76,7 @@ let young_in_any_slot () =
     Array.iteri (fun j root -> if j <> i then Root.delete root) roots;
     let root = Root.modify roots.(i) (Values.make i) in
     Gc.minor ();
-    Values.overwrite_garbage ();
+    Values.overwrite_minor_heap ();
     Values.check_root root i;
     Root.delete root
   done
