@@ -201,10 +201,10 @@ inline bool bxr_is_open(struct bxr_front *pool, struct bxr_domain_front *domain)
   return BXR_LOAD_KEY(&pool->key) == domain->key;
 }
 
-/* [pool], by a way that is shorter for the processor if it is the current one, which most pools are whose
-   roots live for a moment. The next creation reads what is stored into the pool now, and so waits until the
+/* [pool], which a processor may know sooner if it is the current one, as it mostly is when a root lived for a
+   moment only. The next creation reads what is stored into the pool now, and is held back until the
    processor knows where to: computed from [pool], that is three operations later than the root's
-   address is known. A branch is followed before that, with the address that the domain has. Compilers must not see that
+   address. A branch is followed before that, with the address that the domain has. Compilers must not see that
    both ways give the same, nor make it a choice without a branch. */
 inline struct bxr_front *bxr_guess_current(struct bxr_front *pool,
                                            struct bxr_domain_front *domain) {

@@ -221,7 +221,7 @@ static bool are_near(value v, value w) {
 
 /* Do values of neighbours lie side by side? A processor sees by itself that they are read in a row. */
 static bool are_in_a_row(value *slots) {
-  enum { STEP = 64 };
+  enum { STEP = 63 }; /* odd, lest it go by the pattern of pairs */
   int near = 0, far = 0;
   for (int i = 0; i + 1 < BXR_POOL_CAPACITY; i += STEP) {
     if (!Is_block(slots[i]) || !Is_block(slots[i + 1])) continue;

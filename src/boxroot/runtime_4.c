@@ -9,6 +9,8 @@
    - as on OCaml 5, what was reachable then gets marked, since `caml_modify` darkens what it
      overwrites, and what is allocated meanwhile is black;
    - `caml_major_gc_hook` is called when marking ends (init_sweep_phase in major_gc.c);
+   - the hooks of slices are called at the beginning and the end of each (caml_major_collection_slice), and not when a
+     whole cycle is done at once (caml_finish_major_cycle);
    - caml_thread_initialize (otherlibs/systhreads/st_stubs.c) replaces the hooks around blocking
      sections without calling those that were there. It does nothing the second time. */
 #define CAML_INTERNALS
@@ -146,7 +148,7 @@ void bxr_runtime_install_hooks(void) {
 /* {{{ Marking */
 
 static bool is_stopped(void) {
-  return caml_major_slice_begin_hook == slice_begin_hook && bxr_stop_is_for_cycle();
+  return caml_major_slice_begin_hook == slice_begin_hook && bxr_stop_lasts();
 }
 
 static bool lend(struct bxr_chain *chain) {

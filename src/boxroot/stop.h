@@ -1,25 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* Whole cycles of OCaml 4, which the program asks for (Gc.full_major, Gc.compact and the like): is it
-   stopped for one?
+/* Whole cycles of OCaml 4 that the program asks for, by Gc.full_major, Gc.compact and Gc.major: does a cycle
+   begin while it is stopped for them?
 
-   When a cycle begins there, nothing is gained by slices, and to darken all roots at once costs less: it is
-   done with their headers fetched ahead, and before anything else is marked (darken.h).
+   If so, to darken all roots at once costs less than to leave them to the marker: it is done with their headers
+   fetched ahead, and before anything else is marked (darken.h). And it makes longer what is a pause anyway.
 
-   The runtime does a whole cycle outside of its slices, but it may begin with a slice: what was
-   asked for is two cycles often, and between them, and behind them, the runtime looks for what else is to be
-   done (caml_gc_full_major in runtime/gc_ctrl.c). So the program is stopped for a whole cycle too if marking
-   last ended outside of a slice, and there was no minor collection since: a cycle begins with an empty minor
-   heap, so nothing was allocated meanwhile. */
+   The runtime does such cycles outside of its slices. But they begin with a slice: when one has ended, the
+   runtime looks for what else is to be done, and the end of sweeping asks for a slice (sweep_slice in
+   runtime/major_gc.c, caml_gc_full_major in gc_ctrl.c). It also does that behind the last one: so that the cycle
+   that begins there, which goes on in slices, has its roots darkened while the program is stopped still.
+
+   Hence the rule: marking last ended outside of a slice, and there was no minor collection since. A cycle begins with an
+   empty minor heap, so nothing was allocated in it meanwhile. */
 #ifndef BXR_STOP_H
 #define BXR_STOP_H
 
 #include <stdbool.h>
 
+/* Tests of what holds otherwise set it to false. */
+extern bool bxr_stop_is_noticed;
+
 void bxr_stop_slice_begins(void);
 void bxr_stop_slice_ends(void);
 void bxr_stop_marking_ends(void);
 
-/* At a snapshot: does the cycle begin while the program is stopped for a whole one? */
-bool bxr_stop_is_for_cycle(void);
+/* At a snapshot. */
+bool bxr_stop_lasts(void);
 
 #endif

@@ -54,7 +54,8 @@ val setup : unit -> bool
 val teardown : unit -> unit
 
 val leave_to_marker : unit -> unit
-(** From now on roots are left to the marker, however few they are; OCaml 4 finds 262,144 few. *)
+(** From now on roots are left to the marker, however few they are (OCaml 4 finds 262,144 few), and, on OCaml 4, also in
+    whole cycles. *)
 
 val error_string : unit -> string
 

@@ -10,6 +10,7 @@
 #include <caml/signals.h>
 
 #include "../../src/boxroot/darken.h"
+#include "../../src/boxroot/stop.h"
 #include "disguise.h"
 
 _Noreturn static void raise_failed(void) {
@@ -97,6 +98,9 @@ value test_root_setup(value unit) {
 
 value test_root_leave_to_marker(value unit) {
   bxr_few_roots = 0;
+#if OCAML_VERSION < 50000
+  bxr_stop_is_noticed = false;
+#endif
   return unit;
 }
 

@@ -23,7 +23,7 @@ val roots : int -> Root.t array
 val check_roots : Root.t array -> unit
 
 val overwrite_minor_heap : unit -> unit
-(** Allocates as much as was there at most when the last minor collection came. *)
+(** Allocates as many words as the minor heap has. *)
 
 val overwrite_garbage : unit -> unit
 (** Allocates so much that what was freed wrongly is used for something else. *)

@@ -29,7 +29,7 @@ let scan_hook_is_chained () =
   check (before.scans < after_minor.scans) "called at a minor collection";
   check (after_minor.scans < after_major.scans) "called at a major collection"
 
-(* Only OCaml 5 has a boxroot hook there. *)
+(* A boxroot hook is there too. *)
 let slice_hook_is_chained () =
   install ();
   Root.delete (Root.create 0);
