@@ -67,8 +67,10 @@ BXR_INLINE value const *boxroot_get_ref(boxroot r);
 /* Deletes [r] (not NULL), which its owner gives up. May run on any thread, with or without the
    lock, while other domains run or collect. Cannot fail.
 
-   One exception: on OCaml 4, not in the destructor of data local to a thread that OCaml created,
-   where the lock is gone without anybody having been told. */
+   One exception: not in the destructor of data local to a thread that OCaml 4 created, nor, on
+   Windows, to a domain's thread. There the lock is gone without anybody having been told. On other
+   systems than Linux, FreeBSD and macOS this goes for destructors of pthread keys too, which may run
+   before it is made known that a domain has ended (src/boxroot/thread_end.h). */
 BXR_INLINE void boxroot_delete(boxroot r);
 
 /* Makes [*r] (not NULL) hold [v] in place of its value. Needs the lock. [*r] may become another

@@ -128,8 +128,7 @@ boxroot bxr_create_slow(value v) {
   if (must_set_up()) v = set_up_keeping(v);
   struct bxr_domain *domain = ready_domain();
   if (domain == NULL) return NULL;
-  if (bxr_runtime_domain_is_dying()) return bxr_orphan_create(domain, v);
-  bxr_orphan_take_back(domain);
+  if (!bxr_runtime_domain_is_dying()) bxr_orphan_take_back(domain);
   bxr_burial_finish(domain);
   return bxr_domain_refill(domain) ? bxr_create(v) : NULL;
 }
@@ -144,7 +143,7 @@ static bool may_empty(struct bxr_domain *domain, boxroot r) {
 }
 
 static void delete_alone(boxroot r) {
-  struct bxr_domain *domain = bxr_runtime_settled_domain();
+  struct bxr_domain *domain = bxr_runtime_own_domain();
   if (domain == NULL)
     bxr_burial_make(r);
   else if (is_own(domain, r) && may_empty(domain, r))
@@ -166,7 +165,7 @@ void bxr_delete_slow(boxroot r) {
 
 /* Can [v] take the place of what [r] holds? A young value needs a young pool. */
 static bool fits_in_place(boxroot r, value v) {
-  struct bxr_domain *domain = bxr_runtime_settled_domain();
+  struct bxr_domain *domain = bxr_runtime_own_domain();
   if (domain == NULL || !is_own(domain, r)) return false;
   if (bxr_is_young_block(v) && !bxr_pool_is_young(bxr_pool_of(r))) return false;
   return may_empty(domain, r);

@@ -22,8 +22,5 @@ void bxr_burial_finish(struct bxr_domain *domain) {
 void bxr_burial_add(struct bxr_domain *domain, boxroot r) {
   if (bxr_burial_join(domain, r)) return;
   bxr_burial_finish(domain);
-  if (bxr_runtime_domain_is_dying())
-    bxr_burial_make(r);
-  else
-    domain->burials = (struct bxr_burials){bxr_burial_block(r), bxr_burial_bit(r)};
+  domain->burials = (struct bxr_burials){bxr_burial_block(r), bxr_burial_bit(r)};
 }

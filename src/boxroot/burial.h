@@ -8,8 +8,8 @@
    everybody. That is sound whatever happens meanwhile, since a deletion may come at any later time:
    the set of dead slots that it goes to is chosen when the slots become dead.
 
-   What a domain has gathered belongs to its lock. A thread without a lock gathers nothing, nor does a
-   domain that is about to end. */
+   What a domain has gathered belongs to its lock, and goes with its pools when it has ended (orphan.h).
+   A thread without a lock gathers nothing. */
 #ifndef BXR_BURIAL_H
 #define BXR_BURIAL_H
 

@@ -16,8 +16,7 @@ enum { FEW_ROOTS = 1 << 18, FEW_POOLS = 2 * FEW_ROOTS / BXR_POOL_CAPACITY };
 intnat bxr_few_roots = FEW_ROOTS;
 
 bool bxr_darken_has_few(struct bxr_domain *domain) {
-  if (domain->chain.length > FEW_POOLS || bxr_domain_is_orphaned(domain)) return false;
-  return bxr_chain_live(&domain->chain) <= bxr_few_roots;
+  return domain->chain.length <= FEW_POOLS && bxr_chain_live(&domain->chain) <= bxr_few_roots;
 }
 
 /* A pool whose values are darkened is as good as one that was created after the snapshot: marked and

@@ -13,7 +13,7 @@
    0. */
 extern intnat bxr_few_roots;
 
-/* Are the domain's roots few? Of one that ends they never are: its pools stay guarded (orphan.h). */
+/* Are the domain's roots few? */
 bool bxr_darken_has_few(struct bxr_domain *domain);
 
 /* At a snapshot, after the domain has got its new key: [visitor] darkens all of its roots, and its

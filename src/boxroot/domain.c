@@ -50,15 +50,11 @@ void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool) {
 
 static void set_key(uint64_t *key, uint64_t to) { __atomic_store_n(key, to, __ATOMIC_RELAXED); }
 
-static void begin_epoch(struct bxr_domain *domain, uint64_t epoch) {
-  domain->epoch = epoch;
+void bxr_domain_renew_key(struct bxr_domain *domain) {
+  domain->epoch++;
   set_key(&bxr_domain_front(domain)->key,
-          epoch * BXR_MAX_DOMAINS + (uint64_t)bxr_domain_id(domain));
+          domain->epoch * BXR_MAX_DOMAINS + (uint64_t)bxr_domain_id(domain));
 }
-
-void bxr_domain_renew_key(struct bxr_domain *domain) { begin_epoch(domain, domain->epoch + 1); }
-
-void bxr_domain_guard(struct bxr_domain *domain) { begin_epoch(domain, domain->epoch + 2); }
 
 void bxr_domain_unlock(struct bxr_domain *domain, struct bxr_pool *pool) {
   uint64_t key = bxr_domain_front(domain)->key;
@@ -69,7 +65,7 @@ void bxr_domain_unlock(struct bxr_domain *domain, struct bxr_pool *pool) {
 bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool) {
   uint64_t key = bxr_domain_front(domain)->key;
   if (pool->front.key == key) return true;
-  if (bxr_domain_is_orphaned(domain) || !bxr_runtime_marking_over()) return false;
+  if (!bxr_runtime_marking_over()) return false;
   bxr_domain_unlock(domain, pool);
   bxr_pool_sweep(pool);
   if (pool->kind != BXR_CURRENT) bxr_domain_settle(domain, pool);
@@ -82,6 +78,11 @@ void bxr_domain_sweep(struct bxr_domain *domain, struct bxr_pool *pool) {
   else if (!bxr_domain_open(domain, pool))
     bxr_pool_sweep_guarded(pool);
   bxr_domain_settle(domain, pool);
+}
+
+bool bxr_domain_has_young(struct bxr_domain *domain) {
+  return bxr_domain_current(domain) != NULL || domain->lists[BXR_YOUNG].first != NULL ||
+         domain->lists[BXR_YOUNG_ROOM].first != NULL;
 }
 
 void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool) {

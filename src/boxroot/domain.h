@@ -5,9 +5,9 @@
    chain.
 
    The states of all domains are in one static table, so that neither a collection nor the end of a
-   domain ever needs memory. A state belongs to its domain's lock, and, in a stop-the-world section,
-   to the domain that adopts its pools (orphan.h). OCaml uses a number again after its domain has
-   ended: the new domain takes over the state.
+   domain ever needs memory. A state belongs to its domain's lock. In a scan of the collector the
+   state of a domain that has left belongs to the domain that adopts its pools (orphan.h). OCaml uses
+   a number again after its domain has ended: the new domain takes over the state.
 
    OCaml 4 has one domain, number 0. */
 #ifndef BXR_DOMAIN_H
@@ -28,14 +28,14 @@ struct bxr_domain {
   _Alignas(BXR_CACHE_LINE) struct bxr_burials burials;
   struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT unused */
   struct bxr_chain chain;
-  struct bxr_pace pace;  /* OCaml 5 */
-  uint64_t round;        /* of sweeping (sweep.h) */
-  intnat freed, looked;  /* in this round: slots freed by slices; pools looked at, not empty */
-  int behind;            /* rounds that were over too early, one after the other */
-  uint64_t epoch;        /* of its key; only grows, over all users of the number */
-  _Atomic bool orphaned; /* in the list of orphan.h, which protects this and the next three */
-  bool marked;           /* at its last scan its marker was done with its pools */
-  void *runtime;         /* the runtime's state of the domain that ends, or has ended */
+  struct bxr_pace pace; /* OCaml 5 */
+  uint64_t round;       /* of sweeping (sweep.h) */
+  intnat freed, looked; /* in this round: slots freed by slices; pools looked at, not empty */
+  int behind;           /* rounds that were over too early, one after the other */
+  uint64_t epoch;       /* of its key; only grows, over all users of the number */
+  intnat ended;         /* which of the domains with this number was the last to end; 0: none */
+  bool orphaned;        /* in the list of orphan.h, whose mutex protects this and the next two */
+  void *runtime;        /* the runtime's state of the domain that ends, or has ended */
   struct bxr_domain *next_orphan;
 };
 
@@ -45,12 +45,6 @@ static inline int bxr_domain_id(struct bxr_domain *domain) { return (int)(domain
 
 static inline struct bxr_domain_front *bxr_domain_front(struct bxr_domain *domain) {
   return &bxr_fronts[domain - bxr_domains];
-}
-
-/* May its pools be moved to another domain? Acquire: who sees that they no longer may sees where
-   they are. */
-static inline bool bxr_domain_is_orphaned(struct bxr_domain *domain) {
-  return atomic_load_explicit(&domain->orphaned, memory_order_acquire);
 }
 
 static inline struct bxr_pool *bxr_domain_current(struct bxr_domain *domain) {
@@ -72,8 +66,8 @@ static inline bool bxr_pool_is_young(struct bxr_pool *pool) { return pool->kind 
    of dead slots change places. */
 void bxr_domain_renew_key(struct bxr_domain *domain);
 
-/* At any other time: the same, but the sets stay as they are. */
-void bxr_domain_guard(struct bxr_domain *domain);
+/* May any of its pools hold a young value? */
+bool bxr_domain_has_young(struct bxr_domain *domain);
 
 /* Makes a pool with room the current one, in constant time. false and errno == ENOMEM, with every
    root as it was, when none is found and there is no memory for one. */

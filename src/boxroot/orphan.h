@@ -1,29 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /* Pools whose domain ends, and who scans them.
 
-   The runtime says that a domain ends before the domain's last minor collections, and it may take
-   part in several more, and in new major cycles, until it has nothing left to mark. It scans its
-   pools until another domain adopts them, at a minor collection, the first
-   - in which a domain takes part that stays, even if that one never created a root,
-   - and before which the marker of the dying domain was done with the pools, or the domain has left.
-   The second, because that marker reads slots while it waits at the end of a minor collection, when
-   the heir may still be writing to them: a slot may then point into a closure (Infix_tag) whose copy
-   has no header there yet. Every collection stops all domains and each one begins with a minor
-   collection, so no pool is left unscanned.
+   The runtime says that a domain ends before the domain's last minor collections. It may take part in
+   several more, and in new major cycles, until it has nothing left to mark. Meanwhile it runs no
+   OCaml code, but finalisers of C, and it owns and scans its pools as before. Then it has *left*.
+   Its pools hold no young value now, unless a finaliser created one of its last roots. They are
+   marked, as a domain leaves when its marker is done. So nobody needs to scan them before the next
+   cycle begins, and they rest with the number of the domain. OCaml gives that number to the next new
+   domain, most often, which takes the pools over with all their room: a program whose domains come
+   and go does not collect half-empty pools.
 
-   The list of orphaned states and the adoption are protected by a mutex, which a dying domain also
-   holds while it scans: adoption and that scan may meet in one stop-the-world section. Pools that
-   both scan come to no harm: what the first did is done. A state leaves the list after its pools
-   have moved, so an empty list tells a domain that nobody is at work on its own.
+   What still rests is adopted, that is, moved to the pools of a domain that takes part and stays, even
+   if that one never created a root,
+   - at a snapshot, or when all slots are visited (scan.h);
+   - at a minor collection, if it holds young values.
+   Every collection stops all domains, and each has a part in all of it or has left before it. So the
+   first domain that stays and comes to its scan finds what is to be adopted.
 
-   A dying domain runs no OCaml code, but it still sweeps, and so runs finalisers of C, even in the
-   stop-the-world section in which another domain adopts its pools. So while its state is in the
-   list it does not delete or modify in place: its key is renewed, which leaves its pools guarded,
-   and it buries as if the pools were somebody else's. It creates under the mutex, and keeps no
-   current pool.
-
-   A new domain may be given the number of one that has left before its pools were adopted. The
-   same then holds for it, until it takes the state back out of the list to create a root. */
+   A mutex protects the list of the states of domains that end or have left, and with it the adoption.
+   A state leaves the list after its pools have moved. A new domain of the same number takes its state
+   out of the list when it creates a root, or at the beginning of its own scan. Hence an empty list
+   tells a domain in its scan that nobody is at work on its pools. */
 #ifndef BXR_ORPHAN_H
 #define BXR_ORPHAN_H
 
@@ -32,19 +29,15 @@
 /* The domain ends. Its own thread, under its lock. */
 void bxr_orphan_add(struct bxr_domain *domain);
 
-/* A root of the dying [domain]; NULL and errno == ENOMEM without memory. */
-boxroot bxr_orphan_create(struct bxr_domain *domain, value v);
-
-/* The state of [domain], which stays, leaves the list if it is there. Its own thread. */
+/* The state of [domain], which stays, leaves the list if it is there. Its own thread, under its lock,
+   and not in a scan. */
 void bxr_orphan_take_back(struct bxr_domain *domain);
 
-/* Moves the orphaned pools that no marker is at work on to [heir], which stays. Only at a minor
-   collection. */
-void bxr_orphan_adopt(struct bxr_domain *heir);
-
-/* Around the scan by the dying [domain] of its own pools, at a minor collection. */
-void bxr_orphan_begin_scan(struct bxr_domain *domain);
-void bxr_orphan_end_scan(void);
+/* Moves the pools of domains that have left to [heir], which stays, and which is this thread's: at a
+   minor collection the pools of those that hold young values, in the other scans all. Only in a
+   scan, and before [heir] looks at its own pools. */
+void bxr_orphan_adopt_young(struct bxr_domain *heir);
+void bxr_orphan_adopt_all(struct bxr_domain *heir);
 
 /* Forgets every orphan. Only at teardown. */
 void bxr_orphan_reset(void);

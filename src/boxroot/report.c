@@ -13,9 +13,8 @@ static long long read_count(_Atomic long long *count) {
 
 /* {{{ Roots */
 
-/* The domain of this thread, if nobody else can be at work on its pools. */
 static struct bxr_domain *domain_to_note(void) {
-  return boxroot_status() == BOXROOT_RUNNING ? bxr_runtime_settled_domain() : NULL;
+  return boxroot_status() == BOXROOT_RUNNING ? bxr_runtime_own_domain() : NULL;
 }
 
 /* Notes all that this thread may. Returns how many dead slots it found. */

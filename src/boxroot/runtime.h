@@ -23,15 +23,12 @@ bool bxr_runtime_hooks_intact(void);
 /* The domain of this thread, which holds its lock. */
 struct bxr_domain *bxr_runtime_domain(void);
 
-/* The same, if what is its own is safe from being adopted by another domain. NULL if not, or without
-   the lock. */
-static inline struct bxr_domain *bxr_runtime_settled_domain(void) {
-  if (bxr_local_front() == NULL) return NULL;
-  struct bxr_domain *domain = bxr_runtime_domain();
-  return bxr_domain_is_orphaned(domain) ? NULL : domain;
+/* The same; NULL without the lock. */
+static inline struct bxr_domain *bxr_runtime_own_domain(void) {
+  return bxr_local_front() == NULL ? NULL : bxr_runtime_domain();
 }
 
-/* Is this thread's domain about to end? */
+/* Does this thread's domain end? Not yet while it waits for threads that it still has. */
 bool bxr_runtime_domain_is_dying(void);
 
 /* The runtime's state of this thread's domain. */

@@ -9,7 +9,9 @@
    - `marking_done` of a domain is set when its mark stack has been emptied, and each domain's roots
      are on its own mark stack (mark, caml_darken);
    - `caml_domain_terminated_hook` runs before the domain's last collections (domain_terminate in
-     domain.c), in which `caml_domain_is_terminating` is true;
+     domain.c). `caml_domain_terminating` is true of it then, and already before, while threads of
+     the domain outlive its main function. It turns false when the domain has left, with its marker
+     done;
    - shutdown ends the last domain on 5.4; on 5.3 the domain stays, and that `caml_locale` is freed is
      all that can be seen (caml_shutdown in startup_aux.c, caml_free_locale in floats.c);
    - `caml_major_slice_begin_hook` runs when a slice has taken notice of what was allocated
@@ -24,6 +26,7 @@
 #include "orphan.h"
 #include "scan.h"
 #include "teardown.h"
+#include "thread_end.h"
 
 #if defined(HAS_XLOCALE_H)
 #include <xlocale.h>
@@ -50,7 +53,10 @@ struct bxr_domain *bxr_runtime_domain(void) {
   return &bxr_domains[Caml_state->id];
 }
 
-bool bxr_runtime_domain_is_dying(void) { return caml_domain_is_terminating(); }
+/* All domains have numbers of their own, from 0 on, by which those that use one state are told apart. */
+static intnat serial_number(void) { return (intnat)Caml_state->unique_id + 1; }
+
+bool bxr_runtime_domain_is_dying(void) { return bxr_runtime_domain()->ended == serial_number(); }
 
 bool bxr_runtime_marking_over(void) { return Caml_state->marking_done; }
 
@@ -156,9 +162,27 @@ static void scan_hook(scanning_action action, scanning_action_flags flags, void 
     bxr_scan_all(domain, visitor);
 }
 
+/* A thread whose domain has ended keeps the runtime's state of it, which may be that of a new domain by
+   the time at which data local to the thread is destroyed. The runtime has no more use for it then.
+   Where its variable cannot be written (Windows), boxroot.h says what destructors may not do. */
+#if defined(HAS_FULL_THREAD_VARIABLES)
+static void forget_domain(void *ignored) {
+  (void)ignored;
+  caml_state = NULL;
+}
+
+static void forget_domain_at_thread_end(void) { bxr_at_thread_end(forget_domain); }
+#else
+static void forget_domain_at_thread_end(void) {}
+#endif
+
 static void terminated_hook(void) {
   call_previous(&termination);
-  if (boxroot_status() == BOXROOT_RUNNING) bxr_orphan_add(bxr_runtime_domain());
+  forget_domain_at_thread_end();
+  if (boxroot_status() != BOXROOT_RUNNING) return;
+  struct bxr_domain *domain = bxr_runtime_domain();
+  domain->ended = serial_number();
+  bxr_orphan_add(domain);
 }
 
 static void slice_begin_hook(void) {

@@ -55,22 +55,15 @@ static intnat scan_young(struct bxr_domain *domain, struct bxr_visitor visitor) 
 
 void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
   struct scan scan = begin_scan(&tally_of(domain)->minor, BXR_EVENT_MINOR_SCAN);
-  intnat work;
+  if (!bxr_runtime_domain_is_dying()) bxr_orphan_adopt_young(domain);
   bxr_burial_finish(domain);
-  if (bxr_runtime_domain_is_dying()) {
-    bxr_orphan_begin_scan(domain);
-    work = scan_young(domain, visitor);
-    bxr_orphan_end_scan();
-  } else {
-    bxr_orphan_adopt(domain);
-    work = scan_young(domain, visitor);
-    bxr_sweep_slice(domain);
-  }
+  intnat work = scan_young(domain, visitor);
+  bxr_sweep_slice(domain);
   end_scan(scan, work);
 }
 
 void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor) {
-  domain->marked = false;
+  if (!bxr_runtime_domain_is_dying()) bxr_orphan_adopt_all(domain);
   if (domain->chain.first == NULL) return;
   struct scan scan = begin_scan(&tally_of(domain)->major, BXR_EVENT_MAJOR_SCAN);
   bxr_domain_retire_current(domain);
@@ -79,6 +72,7 @@ void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor) {
 }
 
 void bxr_scan_all(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  if (!bxr_runtime_domain_is_dying()) bxr_orphan_adopt_all(domain);
   for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool))
     bxr_pool_visit_all(pool, visitor);
 }

@@ -43,8 +43,6 @@ static int domains;
 
 /* {{{ The runtime's functions that boxroot calls */
 
-int caml_domain_is_terminating(void) { return rt.is_terminating[caml_state->id]; }
-
 int caml_domain_terminating(caml_domain_state *state) { return rt.is_terminating[state->id]; }
 
 uintnat caml_heap_size(struct caml_heap_state *heap) {
@@ -135,6 +133,12 @@ static void promote(void *data, value v, value volatile *slot) {
 
 static void scan_minor(void) { scan(promote, SCANNING_ONLY_YOUNG_VALUES); }
 
+/* Minor heaps are empty. */
+static void free_young(void) {
+  for (int i = 0; i <= rt.young_count; i++)
+    if (rt.moved[i] == 0) rt.moved[i] = Val_unit;
+}
+
 /* What is not marked is freed; statuses rotate, so that all others are unmarked. */
 static void end_cycle(void) {
   for (int d = 0; d < domains; d++)
@@ -143,6 +147,7 @@ static void end_cycle(void) {
     rt.is_freed[i] |= !rt.is_marked[i];
     rt.is_marked[i] = false;
   }
+  free_young();
   struct global_heap_state colours = caml_global_heap_state;
   caml_global_heap_state.MARKED = colours.GARBAGE;
   caml_global_heap_state.UNMARKED = colours.MARKED;
@@ -235,7 +240,10 @@ void rt_leave(void) {
   rt.has_left[this_domain()] = true;
 }
 
-void rt_reuse_number(int domain) { rt.has_left[domain] = false; }
+void rt_reuse_number(int domain) {
+  rt.has_left[domain] = false;
+  rt.states[domain].unique_id++;
+}
 
 static void become(int thread) { caml_state = thread < domains ? &rt.states[thread] : NULL; }
 
@@ -279,7 +287,8 @@ void rt_start_marked(int domain, void (*f)(void)) {
 /* Live to all, but deleted. */
 static int gathered(int domain) {
   int count = __builtin_popcountll(bxr_domains[domain].burials.bits);
-  ck_require(count == 0 || !rt.has_left[domain], "a domain that has left has gathered nothing");
+  bool has_pools = bxr_domains[domain].chain.first != NULL;
+  ck_require(count == 0 || has_pools || !rt.has_left[domain], "an orphan was adopted in part");
   return count;
 }
 

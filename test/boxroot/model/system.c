@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* mutex.h, clock.h, events.h and supply.h of src/boxroot under the checker: its mutexes, and pools that are never used
-   twice, so that an access to one that was given back is a failure. No mutex is taken for them: what
-   the supply's own would order by chance is not ordered here. */
+/* mutex.h, clock.h, events.h, thread_end.h and supply.h of src/boxroot under the checker: its
+   mutexes, and pools that are never used twice, so that an access to one that was given back is a
+   failure. No mutex is taken for them: what the supply's own would order by chance is not ordered
+   here. */
 #include "../../../src/boxroot/clock.h"
 #include "../../../src/boxroot/events.h"
 #include "../../../src/boxroot/mutex.h"
 #include "../../../src/boxroot/pool.h"
 #include "../../../src/boxroot/supply.h"
+#include "../../../src/boxroot/thread_end.h"
 #include "checker/checker.h"
 
 #include <errno.h>
@@ -15,6 +17,8 @@ void bxr_mutex_lock(bxr_mutex *m) { ck_lock(m); }
 void bxr_mutex_unlock(bxr_mutex *m) { ck_unlock(m); }
 
 uint64_t bxr_clock_now(void) { return 0; }
+
+void bxr_at_thread_end(void (*f)(void *)) { (void)f; }
 
 void bxr_events_register(void) {}
 void bxr_event_begin(enum bxr_event event) { (void)event; }

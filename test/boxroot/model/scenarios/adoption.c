@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Orphaning against adoption: pools change their owner while a finaliser of the domain that ends
-   deletes and creates, in the very collection in which the other domain adopts, and while a thread
+/* Orphaning against adoption: a finaliser of the domain that ends deletes and creates, in a collection
+   in which the other domain looks for what it can adopt, and pools change their owner while a thread
    without a lock deletes.
 
    Thread 0 is the heir, thread 1 the domain that ends, thread 2 holds no lock. */
@@ -8,7 +8,7 @@
 
 enum { HAS_LEFT = 0 };
 
-static boxroot finalised, unused, kept, created;
+static boxroot finalised, unused, kept, created, of_the_heir;
 
 static void create_roots(void) {
   finalised = boxroot_create(rt_old(0));
@@ -16,8 +16,11 @@ static void create_roots(void) {
   kept = boxroot_create(rt_old(2));
 }
 
+static void create_for_heir(void) { of_the_heir = boxroot_create(rt_old(4)); }
+
 static void prepare(void) {
   rt_start_marked(1, create_roots);
+  rt_as_domain(0, create_for_heir);
   ck_restore(&created, sizeof created);
 }
 
@@ -31,11 +34,14 @@ static void inherit(void) {
   rt_mark();
 }
 
-static void delete_one(void) { boxroot_delete(finalised); }
+static void delete_one(void) {
+  boxroot_delete(finalised);
+  boxroot_delete(of_the_heir);
+}
 
 static void delete_and_create(void) {
   boxroot_delete(finalised);
-  created = boxroot_create(rt_old(3));
+  created = boxroot_create(rt_young(3));
 }
 
 static void end(void (*finaliser)(void)) {
@@ -58,8 +64,8 @@ static void finish_deleting(void) {
 }
 
 static void finish_creating(void) {
-  struct rt_root roots[] = {{unused, 1}, {kept, 2}, {created, 3}};
-  rt_check(roots, 3);
+  struct rt_root roots[] = {{unused, 1}, {kept, 2}, {created, 3}, {of_the_heir, 4}};
+  rt_check(roots, 4);
 }
 
 struct ck_program const adoption_against_deletion = {
@@ -76,7 +82,8 @@ struct ck_program const adoption_against_creation = {
     .finish = finish_creating,
 };
 
-/* {{{ The number of a domain that has left is used again before its pools are adopted */
+/* {{{ The number of a domain that has left is used again before its pools are adopted, and the new domain
+   creates a root before the other one looks for what it can adopt, or afterwards */
 
 static boxroot of_the_new_one;
 
@@ -85,34 +92,77 @@ static void leave(void) {
   rt_leave();
 }
 
-static void prepare_reuse(void) {
+static void leave_with_young(void) {
+  rt_terminate();
+  created = boxroot_create(rt_young(5));
+  rt_leave();
+}
+
+static void prepare_reuse_after(void (*end)(void)) {
   prepare();
-  rt_as_domain(1, leave);
+  rt_as_domain(1, end);
   rt_reuse_number(1);
   ck_restore(&of_the_new_one, sizeof of_the_new_one);
 }
 
-static void inherit_at_once(void) {
+static void prepare_reuse(void) { prepare_reuse_after(leave); }
+
+static void prepare_reuse_with_young(void) {
+  prepare_reuse_after(leave_with_young);
+  ck_restore(&created, sizeof created);
+}
+
+static void inherit_at_a_snapshot(void) {
   rt_minor(0, 2);
-  rt_minor(1, 2);
+  rt_cycle(1, 2);
+  rt_mark();
+  rt_cycle(3, 2);
 }
 
 static void begin_anew(void) {
   rt_minor(0, 2);
   of_the_new_one = boxroot_create(rt_old(3));
-  rt_minor(1, 2);
+  rt_cycle(1, 2);
+  rt_mark();
+  rt_cycle(3, 2);
+}
+
+static void collect_first(void) {
+  rt_cycle(0, 2);
+  rt_mark();
+  of_the_new_one = boxroot_create(rt_old(3));
+  rt_minor(2, 2);
+}
+
+static void inherit_at_once(void) {
+  rt_cycle(0, 2);
+  rt_mark();
+  rt_minor(2, 2);
 }
 
 static void finish_reuse(void) {
-  struct rt_root roots[] = {{finalised, 0}, {kept, 2}, {of_the_new_one, 3}};
-  rt_check(roots, 3);
+  struct rt_root roots[] = {{finalised, 0}, {kept, 2}, {of_the_new_one, 3}, {of_the_heir, 4}};
+  rt_check(roots, 4);
+}
+
+static void finish_reuse_with_young(void) {
+  struct rt_root roots[] = {
+      {finalised, 0}, {kept, 2}, {of_the_new_one, 3}, {of_the_heir, 4}, {created, 5}};
+  rt_check(roots, 5);
 }
 
 struct ck_program const adoption_against_a_new_domain = {
     .name = "adoption against a new domain of the same number",
     .prepare = prepare_reuse,
-    .bodies = {inherit_at_once, begin_anew, delete_unused},
+    .bodies = {inherit_at_a_snapshot, begin_anew, delete_unused},
     .finish = finish_reuse,
+};
+
+struct ck_program const adoption_before_a_new_domain = {
+    .name = "adoption before a new domain of the same number creates",
+    .prepare = prepare_reuse_with_young,
+    .bodies = {inherit_at_once, collect_first, delete_unused},
+    .finish = finish_reuse_with_young,
 };
 
 /* }}} */

@@ -17,7 +17,7 @@ static void create_first(void) {
   first = boxroot_create(rt_old(0));
   rt_minor(0, 2);
   ck_wait(HAS_LEFT);
-  rt_minor(1, 1);
+  rt_cycle(1, 1);
 }
 
 static void end(void) {
