@@ -4,8 +4,9 @@
 #include "burial.h"
 #include "debug_roots.h"
 #include "events.h"
-#include "orphan.h"
 #include "mutex.h"
+#include "orphan.h"
+#include "refill.h"
 #include "runtime.h"
 #include "statistics.h"
 #include "teardown.h"
@@ -130,7 +131,7 @@ boxroot bxr_create_slow(value v) {
   if (domain == NULL) return NULL;
   if (!bxr_runtime_domain_is_dying()) bxr_orphan_take_back(domain);
   bxr_burial_finish(domain);
-  return bxr_domain_refill(domain) ? bxr_create(v) : NULL;
+  return bxr_refill(domain) ? bxr_create(v) : NULL;
 }
 
 static bool is_own(struct bxr_domain *domain, boxroot r) {

@@ -104,86 +104,44 @@ void bxr_domain_retire_current(struct bxr_domain *domain) {
   put(domain, pool, settled_kind(pool));
 }
 
-static struct bxr_pool *new_pool(struct bxr_domain *domain) {
-  struct bxr_pool *pool = bxr_pool_create(bxr_domain_id(domain), bxr_domain_front(domain)->key);
-  if (pool != NULL) bxr_chain_add(&domain->chain, pool);
-  return pool;
-}
-
-static struct bxr_pool *take(struct bxr_domain *domain, struct bxr_pool *pool) {
-  bxr_list_remove(&domain->lists[pool->kind], pool);
-  return pool;
-}
-
-static bool has_room(struct bxr_pool *pool) { return bxr_pool_live(pool) <= BXR_POOL_ROOM; }
-
-/* Roots that other threads delete leave dead slots, and no collection need come to sweep them. So a
-   refill that would need memory sweeps two pools of a list first: the one that came last, where many
-   roots may have died young, and the one that was looked at longest ago. */
-static struct bxr_pool *reclaim(struct bxr_domain *domain, enum bxr_kind kind) {
-  struct bxr_list *list = &domain->lists[kind];
-  for (int tries = 0; tries < 2 && list->first != NULL; tries++) {
-    struct bxr_pool *pool = tries == 0 ? list->first : list->last;
-    bxr_domain_sweep(domain, pool);
-    if (has_room(pool)) return take(domain, pool);
-    bxr_list_remove(list, pool);
-    bxr_list_push(list, pool);
-  }
-  return NULL;
-}
-
-/* A pool with room, out of its list. Pools that are scanned at the next minor collection anyway
-   come first; then open ones, where deletion is fastest; the system is asked last. */
-static struct bxr_pool *take_room(struct bxr_domain *domain) {
-  struct bxr_pool *young = domain->lists[BXR_YOUNG_ROOM].first;
-  if (young != NULL) return take(domain, young);
-  struct bxr_pool *old = domain->lists[BXR_OLD_ROOM].first;
-  if (old != NULL && bxr_domain_open(domain, old)) return take(domain, old);
-  struct bxr_pool *pool = domain->lists[BXR_EMPTY].first;
-  if (pool != NULL) return take(domain, pool);
-  if ((pool = reclaim(domain, BXR_YOUNG)) != NULL) return pool;
-  if (old != NULL) return take(domain, old);
-  if ((pool = reclaim(domain, BXR_OLD)) != NULL) return pool;
-  return new_pool(domain);
-}
-
-/* An empty pool holds no part of the snapshot, so it is open whatever the marker does. */
-static void make_current(struct bxr_domain *domain, struct bxr_pool *pool) {
+void bxr_domain_make_current(struct bxr_domain *domain, struct bxr_pool *pool) {
   struct bxr_domain_front *front = bxr_domain_front(domain);
+  bxr_list_remove(&domain->lists[pool->kind], pool);
   pool->kind = BXR_CURRENT;
   bxr_pool_wake_at(pool, BXR_NEVER);
   front->current = &pool->front;
   if (bxr_pool_live(pool) == 0 || pool->front.key == front->key) bxr_domain_unlock(domain, pool);
 }
 
-/* A pool that was filled with old values need not be read again at the next minor collection. To find
-   that out costs little now, when it is in the cache; and where values are young, one of the first
-   slots mostly tells. */
-static void retire_full(struct bxr_domain *domain) {
-  struct bxr_pool *pool = bxr_domain_current(domain);
-  bxr_domain_retire_current(domain);
-  if (pool != NULL && !bxr_pool_has_young(pool)) bxr_domain_age(domain, pool);
-}
-
-bool bxr_domain_refill(struct bxr_domain *domain) {
-  retire_full(domain);
-  struct bxr_pool *pool = take_room(domain);
+bool bxr_domain_add_pool(struct bxr_domain *domain) {
+  struct bxr_pool *pool = bxr_pool_create(bxr_domain_id(domain), bxr_domain_front(domain)->key);
   if (pool == NULL) return false;
-  make_current(domain, pool);
+  bxr_chain_add(&domain->chain, pool);
+  put(domain, pool, BXR_EMPTY);
   return true;
 }
 
 /* }}} */
 /* {{{ Giving pools away */
 
+static void give_back(struct bxr_domain *domain, struct bxr_pool *pool) {
+  bxr_list_remove(&domain->lists[pool->kind], pool);
+  bxr_chain_remove(&domain->chain, pool);
+  bxr_pool_destroy(pool);
+}
+
 /* The last of the list is the one that has been in it for longest. */
 bool bxr_domain_release_idle(struct bxr_domain *domain) {
   struct bxr_pool *pool = domain->lists[BXR_EMPTY].last;
   if (pool == NULL || pool->emptied == domain->round) return false;
-  bxr_list_remove(&domain->lists[BXR_EMPTY], pool);
-  bxr_chain_remove(&domain->chain, pool);
-  bxr_pool_destroy(pool);
+  give_back(domain, pool);
   return true;
+}
+
+void bxr_domain_discard(struct bxr_domain *domain, struct bxr_pool *pool) {
+  bxr_note_pool(pool);
+  bxr_note_swept(pool, (int)bxr_pool_live(pool));
+  give_back(domain, pool);
 }
 
 static void adopt_pool(struct bxr_domain *domain, struct bxr_pool *pool) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The pools of one domain, sorted by kind, and the choice of the pool to allocate from.
+/* The pools of one domain, sorted by kind. refill.h has the choice of the pool to allocate from.
 
    Each pool is in exactly one place: it is [current], or in the list of its kind; and it is in the
    chain.
@@ -30,12 +30,14 @@ struct bxr_domain {
   struct bxr_chain chain;
   struct bxr_pace pace; /* OCaml 5 */
   uint64_t round;       /* of sweeping (sweep.h) */
-  intnat freed, looked; /* in this round: slots freed by slices; pools looked at, not empty */
-  int behind;           /* rounds that were over too early, one after the other */
-  uint64_t epoch;       /* of its key; only grows, over all users of the number */
-  intnat ended;         /* which of the domains with this number was the last to end; 0: none */
-  bool orphaned;        /* in the list of orphan.h, whose mutex protects this and the next two */
-  void *runtime;        /* the runtime's state of the domain that ends, or has ended */
+  intnat freed, looked; /* in this round: the cost of what was of use; pools looked at, not empty */
+  intnat idle;          /* the most empty pools at the begin of a round, since there was none */
+  intnat hope;    /* looks of refills until all pools were looked at since one had dead slots */
+  int behind;     /* rounds that were over too early, one after the other */
+  uint64_t epoch; /* of its key; only grows, over all users of the number */
+  intnat ended;   /* which of the domains with this number was the last to end; 0: none */
+  bool orphaned;  /* in the list of orphan.h, whose mutex protects this and the next two */
+  void *runtime;  /* the runtime's state of the domain that ends, or has ended */
   struct bxr_domain *next_orphan;
 };
 
@@ -69,10 +71,6 @@ void bxr_domain_renew_key(struct bxr_domain *domain);
 /* May any of its pools hold a young value? */
 bool bxr_domain_has_young(struct bxr_domain *domain);
 
-/* Makes a pool with room the current one, in constant time. false and errno == ENOMEM, with every
-   root as it was, when none is found and there is no memory for one. */
-bool bxr_domain_refill(struct bxr_domain *domain);
-
 /* Makes [pool] open: the marker does not need what its slots hold. */
 void bxr_domain_unlock(struct bxr_domain *domain, struct bxr_pool *pool);
 
@@ -91,9 +89,19 @@ void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool);
 /* There is no current pool any more: it becomes a young one. */
 void bxr_domain_retire_current(struct bxr_domain *domain);
 
+/* [pool], which has room, becomes the current one, of which there is none. An empty pool holds no part of
+   the snapshot, so it is open then whatever the marker does. */
+void bxr_domain_make_current(struct bxr_domain *domain, struct bxr_pool *pool);
+
+/* Adds an empty pool. false and errno == ENOMEM without memory. */
+bool bxr_domain_add_pool(struct bxr_domain *domain);
+
 /* Frees one pool that was empty before this round of sweeping began; false if there is none. Only
    when no marker is at work on the chain (chain.h). */
 bool bxr_domain_release_idle(struct bxr_domain *domain);
+
+/* Gives back [pool], whose roots are all dead, and which is not the current one. As above. */
+void bxr_domain_discard(struct bxr_domain *domain, struct bxr_pool *pool);
 
 /* Moves every pool of [from], whose marker is done with them, to [domain]. */
 void bxr_domain_adopt(struct bxr_domain *domain, struct bxr_domain *from);

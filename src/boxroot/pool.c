@@ -135,6 +135,16 @@ static bool has_dead(struct bxr_pool *pool) {
   return bits != 0;
 }
 
+/* Acquire as in a sweep: what was done with its roots comes before the pool is used otherwise. */
+bool bxr_pool_is_dead(struct bxr_pool *pool) {
+  intnat live = bxr_pool_live(pool), dead = 0;
+  if (live == 0) return false;
+  for (int i = 0; i < BXR_DEAD_WORDS; i++)
+    for (int set = 0; set < 2; set++)
+      dead += __builtin_popcountll(atomic_load_explicit(&pool->dead[set][i], memory_order_acquire));
+  return dead == live;
+}
+
 void bxr_pool_sweep(struct bxr_pool *pool) {
   if (!has_dead(pool)) return;
   sweep_set(pool, 0, all);
@@ -146,6 +156,10 @@ void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
   int recent = recent_set(pool);
   sweep_set(pool, !recent, all);
   sweep_set(pool, recent, outside_snapshot);
+}
+
+void bxr_pool_sweep_older(struct bxr_pool *pool) {
+  if (has_dead(pool)) sweep_set(pool, !recent_set(pool), all);
 }
 
 /* }}} */

@@ -153,6 +153,9 @@ void bxr_pool_destroy(struct bxr_pool *pool);
    i-th of these words, which are those from the 64 [word]-th on. */
 void bxr_pool_bury(struct bxr_pool *pool, int word, uint64_t bits);
 
+/* Are all of its roots dead, one at least? Then no thread has any use of the pool but the collector. */
+bool bxr_pool_is_dead(struct bxr_pool *pool);
+
 /* How many slots are dead. */
 intnat bxr_pool_count_dead(struct bxr_pool *pool);
 
@@ -163,6 +166,9 @@ void bxr_pool_sweep(struct bxr_pool *pool);
 /* Frees the dead slots of a guarded pool that the snapshot does not need: roots that were deleted
    before it, young values, immediates. */
 void bxr_pool_sweep_guarded(struct bxr_pool *pool);
+
+/* Frees the slots of those that were deleted before the snapshot only, without reading any other. */
+void bxr_pool_sweep_older(struct bxr_pool *pool);
 
 /* Visits the young values; returns how many slots it read. */
 intnat bxr_pool_visit_young(struct bxr_pool *pool, struct bxr_visitor visitor);

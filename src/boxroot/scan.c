@@ -64,7 +64,10 @@ void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
 
 void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor) {
   if (!bxr_runtime_domain_is_dying()) bxr_orphan_adopt_all(domain);
-  if (domain->chain.first == NULL) return;
+  if (domain->chain.first == NULL) {
+    bxr_sweep_without_pools();
+    return;
+  }
   struct scan scan = begin_scan(&tally_of(domain)->major, BXR_EVENT_MAJOR_SCAN);
   bxr_domain_retire_current(domain);
   bxr_sweep_at_snapshot(domain);

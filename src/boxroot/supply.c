@@ -215,9 +215,11 @@ void bxr_supply_put(struct bxr_pool *pool) {
   bxr_mutex_unlock(&supply.mutex);
 }
 
+int bxr_supply_idle_pages(void) { return atomic_load_explicit(&supply.idle, memory_order_relaxed); }
+
 /* Nobody else sees the page while the system takes its memory, which takes a while. */
 bool bxr_supply_trim(void) {
-  if (atomic_load_explicit(&supply.idle, memory_order_relaxed) < 2) return false;
+  if (bxr_supply_idle_pages() < 2) return false;
   bxr_mutex_lock(&supply.mutex);
   struct bxr_large_page *page = take_spare();
   bxr_mutex_unlock(&supply.mutex);

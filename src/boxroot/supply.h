@@ -42,6 +42,9 @@ void bxr_supply_put(struct bxr_pool *pool);
    refuses. */
 bool bxr_supply_trim(void);
 
+/* Large pages with no pool in use, at this moment or a little before. */
+int bxr_supply_idle_pages(void);
+
 /* Gives everything back. All pools were put back. */
 void bxr_supply_end(void);
 

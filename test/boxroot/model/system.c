@@ -48,6 +48,7 @@ struct bxr_pool *bxr_supply_take(void) {
 
 void bxr_supply_put(struct bxr_pool *pool) { ck_free(pool - 1); }
 bool bxr_supply_trim(void) { return false; }
+int bxr_supply_idle_pages(void) { return 0; }
 void bxr_supply_end(void) {}
 
 void bxr_supply_get_statistics(struct bxr_supply_statistics *statistics) {

@@ -114,6 +114,33 @@ let every_phase () =
   Array.iter (Array.iter check_place) tables;
   check_phases ()
 
+(* Enough for more pools than are looked at before marking begins. *)
+let many = 3_000_000
+let kinds = 1_000
+let roots_of_each = many / kinds
+
+(* Those of one value lie side by side. *)
+let many_roots () =
+  let values = Array.init kinds Values.make_old in
+  Array.init many (fun i -> Root.create values.(i / roots_of_each))
+
+(* What the roots hold, in blocks that are new: the marker does not visit these. *)
+let held roots = Array.init kinds (fun id -> Some (Root.get roots.(id * roots_of_each)))
+
+(* All roots are deleted while the marker still has to read their pools, which are all dead then. *)
+let dead_pools_while_marking () =
+  let roots = many_roots () in
+  Gc.full_major ();
+  Root.gc_slice 100;
+  let fields = held roots in
+  Root.delete_without_lock roots;
+  for _ = 1 to 20 do
+    ignore (Sys.opaque_identity (ref 0));
+    Gc.minor ()
+  done;
+  Values.churn 2;
+  Array.iteri (fun id v -> Values.check (Option.get v) id) fields
+
 let () =
   Root.leave_to_marker ();
-  run [ ("every_phase", every_phase) ]
+  run [ ("every_phase", every_phase); ("dead_pools_while_marking", dead_pools_while_marking) ]

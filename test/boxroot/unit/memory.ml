@@ -42,6 +42,36 @@ let large_pages_go_back () =
   Array.iter Root.delete roots;
   Array.iter Root.delete kept
 
+let cycles () = (Gc.quick_stat ()).major_collections
+
+(* As a program does that allocates: minor collections and slices in between. *)
+let next_cycle () =
+  let before = cycles () in
+  let garbage = ref [] in
+  while cycles () = before do
+    garbage := Sys.opaque_identity (List.init 1_000 ref)
+  done
+
+let check_memory_goes_back ~next_cycle delete () =
+  let v = Sys.opaque_identity (ref 0) in
+  let roots = Array.init 3_000_000 (fun _ -> Root.create v) in
+  for _ = 1 to 3 do
+    next_cycle ()
+  done;
+  delete roots;
+  for _ = 1 to 4 do
+    next_cycle ()
+  done;
+  let s = Root.statistics () in
+  check_int ~expected:0 s.pools_live "pools after four cycles";
+  collect_until ~patience:3 (fun () -> committed () <= 2 * large_page)
+
+let delete_in_order = Array.iter Root.delete
+
+let delete_every_other_first roots =
+  Array.iteri (fun i r -> if i mod 2 = 0 then Root.delete r) roots;
+  Array.iteri (fun i r -> if i mod 2 = 1 then Root.delete r) roots
+
 (* Pools that come and go, while their page stays. *)
 let waves_ask_the_system_for_nothing () =
   let wave () =
@@ -90,6 +120,14 @@ let () =
     [
       ("statistics_tell_bytes", statistics_tell_bytes);
       ("large_pages_go_back", large_pages_go_back);
+      ( "memory_goes_back_in_four_cycles",
+        check_memory_goes_back ~next_cycle delete_in_order );
+      ( "memory_goes_back_in_any_order",
+        check_memory_goes_back ~next_cycle delete_every_other_first );
+      ( "memory_goes_back_without_the_lock",
+        check_memory_goes_back ~next_cycle Root.delete_without_lock );
+      ( "memory_goes_back_in_whole_collections",
+        check_memory_goes_back ~next_cycle:Gc.full_major delete_in_order );
       ("waves_ask_the_system_for_nothing", waves_ask_the_system_for_nothing);
       ("fork", fork);
     ]

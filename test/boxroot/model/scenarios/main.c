@@ -5,11 +5,17 @@
 
 int main(int argc, char **argv) {
   struct ck_case const cases[] = {
-      {.program = bury_against_reuse},           {.program = snapshot_against_deletion},
-      {.program = dying_keeps_the_snapshot},     {.program = adoption_against_deletion},
-      {.program = adoption_against_creation},    {.program = adoption_against_a_new_domain},
-      {.program = adoption_before_a_new_domain}, {.program = setup_against_creation},
-      {.program = setup_against_an_end},         {.program = marker_against_owner},
+      {.program = bury_against_reuse},
+      {.program = bury_against_discarding},
+      {.program = snapshot_against_deletion},
+      {.program = dying_keeps_the_snapshot},
+      {.program = adoption_against_deletion},
+      {.program = adoption_against_creation},
+      {.program = adoption_against_a_new_domain},
+      {.program = adoption_before_a_new_domain},
+      {.program = setup_against_creation},
+      {.program = setup_against_an_end},
+      {.program = marker_against_owner},
       {.program = few_roots_are_darkened},
   };
   return ck_main(argc, argv, cases, (int)(sizeof cases / sizeof *cases));
