@@ -1,7 +1,7 @@
 # What there is to do here. `make bench` and `make test` set up all they need by themselves, see tools/README.md.
 #
 # OCAML=5.3|4.14|5.4|system chooses the compiler; without it benchmarks run on 5.3 (marking on 4.14), tests on 5.3 and 4.14.
-# SEED=N runs the property tests as they ran with that seed.
+# SEED=N runs the property tests as they ran with that seed. K=NAME runs the tests only whose name or place in test/ has NAME in it.
 #
 # install and uninstall take LIBRARIES, PREFIX, DESTDIR, LIBDIR, INCLUDEDIR, CC, CFLAGS, AR and OCAMLC (packaging/install); without OCAML
 # the library is for the OCaml on PATH.
@@ -38,7 +38,7 @@ uninstall:
 	@packaging/uninstall
 
 test:
-	@OCAML=$(OCAML) $(PYTHON) test/run $(if $(SEED),--seed $(SEED))
+	@OCAML=$(OCAML) $(PYTHON) test/run $(if $(SEED),--seed $(SEED)) $(if $(K),-k "$(K)")
 
 # The same under ThreadSanitizer, with a compiler built for it.
 test-tsan:

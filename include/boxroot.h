@@ -82,7 +82,8 @@ BXR_INLINE bool boxroot_modify(boxroot *r, value v);
 /* On OCaml 4: call it after OCaml has started, with the lock held, before the first thread is
    created and before the first `boxroot_create` that might run without the lock. On OCaml 5: needed
    only to make the library's events known to OCaml's tracing (docs/debugging.md), at any time.
-   Calling it again does no harm. Needs the lock. May collect.
+   Calling it again does no harm. Needs the lock. May collect; raises no exception. Where the program
+   has used up OCaml's user events the result is true, and the library has none.
 
    false on failure: errno == EPERM (the lock is not held), or a permanent failure, see
    `boxroot_status`. */

@@ -35,9 +35,14 @@ def names(program: Path) -> list[str]:
     return listing.stdout.split()
 
 
+def whereabouts(program: Path) -> str:
+    """By which one chooses it, a part or a kind of tests, as in boxroot/rules/marking."""
+    return program.relative_to(PROGRAMS).with_suffix("").as_posix()
+
+
 def cases() -> list:
     return [
-        pytest.param(program, name, id=f"{program.stem}/{name}")
+        pytest.param(program, name, id=f"{whereabouts(program)}/{name}")
         for program in programs()
         for name in names(program)
     ]

@@ -37,8 +37,12 @@ class Toolchain:
         return {target for target in wanted if len(wanted) == 1 or not self._builds([target])}
 
     def config(self) -> dict[str, str]:
-        """What `ocamlopt -config` prints: version, C compiler, flags."""
-        lines = self._run("ocamlopt", "-config", capture=True).splitlines()
+        """What `ocamlopt -config` prints: version, C compiler, flags. BuildError"""
+        try:
+            lines = self._run("ocamlopt", "-config", capture=True).splitlines()
+        except BuildError as error:
+            reason = f"nothing is measured, since there is no OCaml '{self.version}': see above"
+            raise BuildError(reason) from error
         return dict(line.split(": ", 1) for line in lines if ": " in line)
 
     def dune(self, folder: Path, targets: list[str], **environment: str) -> None:

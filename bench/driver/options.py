@@ -8,12 +8,13 @@ from typing import Callable
 
 from .build import VERSIONS
 from .parameters import Parameter, Value
+from .unknown_words import Parser, instead, one_of
 from .workloads import WORKLOADS, all_implementations, all_parameters
 
 REPEAT, QUICK_REPEAT = 5, 2
 
 
-class Parser(argparse.ArgumentParser):
+class Options(Parser):
     """Fills in what depends on other options."""
 
     def parse_args(self, *arguments: object, **named: object) -> argparse.Namespace:
@@ -24,7 +25,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser() -> argparse.ArgumentParser:
-    result = Parser(
+    result = Options(
         prog="bench/run",
         description="Compare ways to keep OCaml values alive from C, ways to keep a tree, and "
         "ways to tell what lives at an address: run programs in turn, A B C A B C, and show times, "
@@ -47,7 +48,12 @@ def _add_what_to_run(result: argparse.ArgumentParser) -> None:
     cells = all_implementations()
     names = [workload.name for workload in WORKLOADS]
     result.add_argument("--list", action="store_true", help="show what there is to run, and stop")
-    result.add_argument("--only", choices=names, help="run this benchmark only")
+    result.add_argument(
+        "--only",
+        type=one_of(names),
+        metavar="BENCHMARK",
+        help=f"run this benchmark only, of {', '.join(names)}",
+    )
     result.add_argument(
         "--implementations",
         type=_names(cells),
@@ -57,7 +63,8 @@ def _add_what_to_run(result: argparse.ArgumentParser) -> None:
     )
     result.add_argument(
         "--baseline",
-        choices=cells,
+        type=one_of(cells),
+        metavar="A",
         help="what the ratios are to (default, and where it does not run: "
         "what --list says that the benchmark is compared with)",
     )
@@ -76,8 +83,10 @@ def _add_how_to_run(result: argparse.ArgumentParser) -> None:
     result.add_argument(
         "--ocaml",
         action="append",
-        choices=VERSIONS,
-        help=f"with which OCaml; may be repeated (default: {_usual_ocamls()})",
+        type=one_of(VERSIONS),
+        metavar="VERSION",
+        help=f"with which OCaml, of {', '.join(VERSIONS)}; may be repeated "
+        f"(default: {_usual_ocamls()})",
     )
     result.add_argument(
         "--repeat",
@@ -108,8 +117,7 @@ def _names(valid: Sequence[str]) -> Callable[[str], tuple[str, ...]]:
         names = tuple(dict.fromkeys(text.split(",")))
         for name in names:
             if name not in valid:
-                reason = f"{name!r} is not valid (choose from {', '.join(valid)})"
-                raise argparse.ArgumentTypeError(reason)
+                raise argparse.ArgumentTypeError(f"{name!r} is not valid{instead(name, valid)}")
         return names
 
     return parse

@@ -58,7 +58,8 @@ def show_tree_summary(
     console: Console, case: Case, runs: Sequence[Run], baseline: str | None
 ) -> None:
     """As a document takes it."""
-    rows = tree_summary.rows(runs, case.implementations, baseline)
+    theirs = tree_summary.published(case.parameters["levels"])
+    rows = [*theirs, *tree_summary.rows(runs, case.implementations, baseline)]
     table = Table(box=box.MARKDOWN, pad_edge=True)
     for number, heading in enumerate(tree_summary.headings(baseline or "malloc")):
         table.add_column(heading, justify="right" if number else "left", no_wrap=True)

@@ -21,6 +21,7 @@ NOTHING = "-"
 
 # What the document says; its memory is virtual, ours is what was resident.
 BEFORE = "malloc (published)"
+PUBLISHED_LEVELS = 26
 PUBLISHED = {
     BEFORE: (1.57, 1.65, 2.55, 5.78, 1.14, 4100.0),
     "buffer (published)": (1.06, 1.16, 0.05, 2.26, 0.02, 2276.0),
@@ -36,15 +37,20 @@ def headings(baseline: str) -> list[str]:
     return [f"% less than {baseline}", *(text for pair in pairs for text in pair), of_totals]
 
 
+def published(levels: int) -> Rows:
+    """Those of the document, if it is of such trees."""
+    if levels != PUBLISHED_LEVELS:
+        return []
+    return [_row(name, figures, PUBLISHED[BEFORE]) for name, figures in PUBLISHED.items()]
+
+
 def rows(runs: Sequence[Run], implementations: Sequence[str], baseline: str | None) -> Rows:
-    """Those of the document, then ours in the order given; nothing for what did not run."""
-    theirs = [_row(name, figures, PUBLISHED[BEFORE]) for name, figures in PUBLISHED.items()]
+    """Ours in the order given; nothing for what did not run."""
     found = {name: [run for run in runs if run.implementation == name] for name in implementations}
     figures = {name: _figures(own) for name, own in found.items()}
     base, totals = figures.get(baseline or ""), _totals(found.get(baseline or "", []))
     ratios = {name: round_by_round(_totals(own), totals) for name, own in found.items()}
-    ours = [_row(name, own, base, ratios[name]) for name, own in figures.items() if own]
-    return theirs + ours
+    return [_row(name, own, base, ratios[name]) for name, own in figures.items() if own]
 
 
 def _totals(runs: Sequence[Run]) -> dict[int, float]:

@@ -33,7 +33,8 @@ class Section:
 def sections(records: Sequence[Record]) -> list[Section]:
     everything = panels(records)
     found = [_benchmark(own) for own in group(everything, lambda p: p.benchmark)]
-    return _with_names_of_their_own([*found, _safety(everything)])
+    measured = [section for section in (*found, _safety(everything)) if section.figures]
+    return _with_names_of_their_own(measured)
 
 
 def _with_names_of_their_own(found: list[Section]) -> list[Section]:
@@ -77,8 +78,6 @@ def _safety(everything: list[Panel]) -> Section:
         f"The variant {VARIANTS[0]} leaves out the checks that let other threads delete a root, "
         f"{VARIANTS[1]} deletes every root as if another thread did; both are compared with {OURS}."
     )
-    if not found:
-        summary += f" Not measured: no case ran {' or '.join(VARIANTS)} together with {OURS}."
     return Section("thread-safety", SAFETY, summary, found)
 
 

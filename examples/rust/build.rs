@@ -9,6 +9,7 @@ use std::process::Command;
 fn main() {
     println!("cargo:rerun-if-changed=ocaml");
     println!("cargo:rerun-if-env-changed=OCAMLOPT");
+    println!("cargo:rerun-if-env-changed=PATH");
     let folder = PathBuf::from(env::var_os("OUT_DIR").unwrap());
     let (source, object) = (folder.join("words.ml"), folder.join("linked.o"));
     fs::copy("ocaml/words.ml", &source).unwrap(); // OCaml puts what it makes beside it

@@ -45,9 +45,12 @@ fn variable(name: &str) -> Option<String> {
 }
 
 fn ocamlopt() -> String {
-    // Another switch of opam is another `ocamlopt` on PATH.
-    println!("cargo:rerun-if-env-changed=OPAM_SWITCH_PREFIX");
-    variable("OCAMLOPT").unwrap_or_else(|| "ocamlopt".into())
+    let compiler = variable("OCAMLOPT").unwrap_or_else(|| "ocamlopt".into());
+    if Path::new(&compiler).components().count() == 1 {
+        // It is the first on PATH of that name: another one may come before it.
+        println!("cargo:rerun-if-env-changed=PATH");
+    }
+    compiler
 }
 
 /// What a command prints, without spaces at its ends.

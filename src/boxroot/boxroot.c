@@ -49,18 +49,24 @@ static void set_status(int to) { atomic_store_explicit(&status, to, memory_order
 
 /* {{{ Set-up and teardown */
 
-/* All but the events, so that the first root of a program can be created without collecting. */
-static bool set_up(void) {
-  if (!bxr_runtime_may_install()) {
-    errno = EPERM;
-    return false;
-  }
+/* Once. Not needed later, when a thread that cannot be told to lack the lock may call while one
+   forks. */
+static void install(void) {
   bxr_mutex_lock(&setup_mutex);
   if (boxroot_status() == BOXROOT_NOT_SETUP) {
     bxr_runtime_install_hooks();
     set_status(BOXROOT_RUNNING);
   }
   bxr_mutex_unlock(&setup_mutex);
+}
+
+/* All but the events, so that the first root of a program can be created without collecting. */
+static bool set_up(void) {
+  if (!bxr_runtime_may_install()) {
+    errno = EPERM;
+    return false;
+  }
+  if (boxroot_status() == BOXROOT_NOT_SETUP) install();
   return boxroot_status() == BOXROOT_RUNNING;
 }
 

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Backtraces: by backtrace(3) where there is execinfo.h (glibc, macOS, the BSDs), else the return
-   address alone. The latter too under ThreadSanitizer: OCaml's form for it is linked with libunwind,
-   whose backtrace(3) comes in place of glibc's; it does not get past caml_c_call, and crashes at the end
-   of a thread. */
+/* Backtraces: by the compiler's unwinder where there is execinfo.h (glibc, macOS, the BSDs), whose
+   backtrace(3) is made of it, else the return address alone. The latter too under ThreadSanitizer: OCaml's
+   form for it is linked with libunwind, whose unwinder comes in place of the compiler's; it does not get
+   past caml_c_call, and crashes at the end of a thread.
+
+   Not backtrace(3) itself, which goes as far as it can: some fibers must not be left (debug_fibers.h). The
+   unwinder shows a frame before it looks for the next one. */
 #include "debug_backtrace.h"
+#include "debug_fibers.h"
 #include <outheap/boxroot_match.h>
 
 #if BOXROOT_DEBUG
@@ -30,15 +34,42 @@
 
 #if defined(HAS_EXECINFO) && !defined(UNDER_THREAD_SANITIZER)
 
+#include <unwind.h>
+
 enum { OWN_FRAMES = 8 }; /* at most so many are the library's, or a sanitizer's */
 
+struct walk {
+  struct bxr_backtrace result;
+  int seen; /* frames, the first of which are not in the result */
+  int kept;
+  int fibers_to_leave;
+};
+
+static void keep(struct walk *walk, void *frame) {
+  if (walk->kept > 0 || frame == walk->result.frames[0]) walk->result.frames[walk->kept++] = frame;
+}
+
+/* Is that the first frame of a fiber without a parent? Each one that has a parent is met once. */
+static bool is_stuck(struct walk *walk, struct _Unwind_Context *frame) {
+  return bxr_is_first_of_fiber((void *)_Unwind_GetRegionStart(frame)) &&
+         walk->fibers_to_leave-- == 0;
+}
+
+static bool is_enough(struct walk *walk) {
+  return walk->kept == BXR_FRAMES || (walk->kept == 0 && walk->seen == OWN_FRAMES);
+}
+
+static _Unwind_Reason_Code visit(struct _Unwind_Context *frame, void *data) {
+  struct walk *walk = data;
+  keep(walk, (void *)_Unwind_GetIP(frame));
+  walk->seen++;
+  return is_enough(walk) || is_stuck(walk, frame) ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
 struct bxr_backtrace bxr_backtrace_from(void *caller) {
-  struct bxr_backtrace result = {{caller}};
-  void *frames[OWN_FRAMES + BXR_FRAMES];
-  int depth = backtrace(frames, OWN_FRAMES + BXR_FRAMES), first = 0;
-  while (first < depth && frames[first] != caller) first++;
-  for (int i = 0; i < BXR_FRAMES && first + i < depth; i++) result.frames[i] = frames[first + i];
-  return result;
+  struct walk walk = {.result = {{caller}}, .fibers_to_leave = bxr_count_fibers_to_leave()};
+  _Unwind_Backtrace(visit, &walk);
+  return walk.result;
 }
 
 #else

@@ -18,6 +18,10 @@ static size_t used, reserved; /* together at most half of the size */
 void bxr_roots_lock(void) { bxr_mutex_lock(&mutex); }
 void bxr_roots_unlock(void) { bxr_mutex_unlock(&mutex); }
 
+__attribute__((constructor)) static void free_in_children(void) {
+  bxr_mutex_at_fork(bxr_roots_lock, bxr_roots_unlock);
+}
+
 /* The record of [r], or the empty one where it belongs. */
 static struct bxr_record *place_of(boxroot r) {
   size_t i = (size_t)((uint64_t)(uintptr_t)r * UINT64_C(0x9E3779B97F4A7C15) >> 20) & (size - 1);

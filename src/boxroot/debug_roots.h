@@ -6,7 +6,9 @@
    must be told without reading what it points to; and a deleted root must stay known when its pool
    is gone.
 
-   One mutex protects this table and that of places. Nothing of OCaml is called under it. */
+   One mutex protects this table and that of places. Nothing of OCaml is called under it. Threads without
+   OCaml's lock take it, to delete or to report, so who forks waits for it: the table is whole in a child,
+   and the mutex free. */
 #ifndef BXR_DEBUG_ROOTS_H
 #define BXR_DEBUG_ROOTS_H
 

@@ -8,6 +8,7 @@
 #define CAML_INTERNALS
 #include <caml/version.h>
 
+#include "event_numbers.h"
 #include "events.h"
 
 #if OCAML_VERSION >= 50000
@@ -37,13 +38,21 @@ static intnat register_event(int event) {
   return Long_val(Field(record, 0));
 }
 
+static bool is_known(int event) {
+  return atomic_load_explicit(&events[event].number, memory_order_relaxed) != 0;
+}
+
+/* Of two domains that register one at the same time, the first counts. */
+static void make_known(int event) {
+  intnat none = 0, number = register_event(event);
+  atomic_compare_exchange_strong_explicit(&events[event].number, &none, number + 1,
+                                          memory_order_relaxed, memory_order_relaxed);
+}
+
 void bxr_events_register(void) {
-  static atomic_bool done;
-  if (atomic_exchange_explicit(&done, true, memory_order_relaxed)) return;
-  for (int i = 0; i < EVENTS; i++) {
-    intnat number = register_event(i);
-    atomic_store_explicit(&events[i].number, number + 1, memory_order_relaxed);
-  }
+  if (is_known(EVENTS - 1) || !bxr_event_numbers_are_left()) return;
+  for (int i = 0; i < EVENTS; i++)
+    if (!is_known(i)) make_known(i);
 }
 
 static void write_event(int event, value content) {

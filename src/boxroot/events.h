@@ -12,8 +12,8 @@ enum bxr_event {
   BXR_SPANS
 };
 
-/* Makes the events known to the runtime, the first time. Until then there are none. Under the lock;
-   may collect, and raise Invalid_argument when the program has 8192 user events already. */
+/* Makes the events known to the runtime, the first time. Until then there are none, nor later if the
+   runtime has no numbers left for them. Under the lock; may collect. */
 void bxr_events_register(void);
 
 /* Under the lock, or in a scan. They touch no value of the OCaml heap. */

@@ -29,4 +29,8 @@ typedef pthread_mutex_t bxr_mutex;
 void bxr_mutex_lock(bxr_mutex *m);
 void bxr_mutex_unlock(bxr_mutex *m);
 
+/* From now on, whoever forks calls [before] before that, and [after] in the parent and in the child: for
+   a mutex that another thread may hold at that moment. Where no process forks, does nothing. */
+void bxr_mutex_at_fork(void (*before)(void), void (*after)(void));
+
 #endif

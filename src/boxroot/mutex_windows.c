@@ -12,4 +12,9 @@ void bxr_mutex_lock(bxr_mutex *m) { AcquireSRWLockExclusive((SRWLOCK *)(void *)m
 
 void bxr_mutex_unlock(bxr_mutex *m) { ReleaseSRWLockExclusive((SRWLOCK *)(void *)m); }
 
+void bxr_mutex_at_fork(void (*before)(void), void (*after)(void)) {
+  (void)before;
+  (void)after;
+}
+
 #endif

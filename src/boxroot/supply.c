@@ -42,7 +42,9 @@ static struct {
   struct oh_pages *arena;                /* NULL at first */
   struct bxr_large_page *groups[GROUPS]; /* the first of each; the last that came to it */
   int pages;                             /* in all groups */
-  _Atomic int idle;                      /* in the group IDLE; may be read without the mutex */
+  /* Read without the mutex too: */
+  _Atomic int idle;                   /* in the group IDLE */
+  _Atomic size_t reserved, committed; /* bytes of the arena */
 } supply = {.mutex = BXR_MUTEX_INITIALIZER};
 
 /* {{{ Groups */
@@ -155,6 +157,14 @@ static bool have_arena(void) {
 /* OFF, as some systems give huge pages to whoever does not refuse them. */
 static enum oh_huge wish(void) { return supply.pages < BXR_FIRST_HUGE ? OH_HUGE_OFF : OH_HUGE_ON; }
 
+/* Under the mutex, after each change to the arena. */
+static void note_bytes(void) {
+  struct oh_pages_statistics s = {.reserved = 0};
+  if (supply.arena != NULL) oh_pages_get_statistics(supply.arena, &s);
+  atomic_store_explicit(&supply.reserved, s.reserved, memory_order_relaxed);
+  atomic_store_explicit(&supply.committed, s.committed, memory_order_relaxed);
+}
+
 /* All but what is known of the page itself. */
 static void poison_page(struct bxr_large_page *page) {
   bxr_poison(page, BXR_LARGE_PAGE_SIZE);
@@ -169,6 +179,7 @@ static struct bxr_large_page *new_page(void) {
   *page = (struct bxr_large_page){.free = {UINT64_MAX << FIRST, UINT64_MAX}};
   poison_page(page);
   supply.pages++;
+  note_bytes();
   enter(page, IDLE);
   return page;
 }
@@ -190,9 +201,18 @@ static void put_spare(struct bxr_large_page *page) {
   bxr_mutex_unlock(&supply.mutex);
 }
 
+static void note_release(void) {
+  bxr_mutex_lock(&supply.mutex);
+  note_bytes();
+  bxr_mutex_unlock(&supply.mutex);
+}
+
 static bool release(struct bxr_large_page *page) {
   bxr_unpoison(page, BXR_LARGE_PAGE_SIZE);
-  if (oh_pages_free(supply.arena, page) == OH_OK) return true;
+  if (oh_pages_free(supply.arena, page) == OH_OK) {
+    note_release();
+    return true;
+  }
   poison_page(page);
   return false;
 }
@@ -239,13 +259,13 @@ void bxr_supply_end(void) {
   oh_pages_destroy(supply.arena);
   supply.arena = NULL;
   supply.pages = 0;
+  note_bytes();
   bxr_mutex_unlock(&supply.mutex);
 }
 
 void bxr_supply_get_statistics(struct bxr_supply_statistics *statistics) {
-  struct oh_pages_statistics pages = {.reserved = 0};
-  bxr_mutex_lock(&supply.mutex);
-  if (supply.arena != NULL) oh_pages_get_statistics(supply.arena, &pages);
-  bxr_mutex_unlock(&supply.mutex);
-  *statistics = (struct bxr_supply_statistics){pages.reserved, pages.committed};
+  *statistics = (struct bxr_supply_statistics){
+      atomic_load_explicit(&supply.reserved, memory_order_relaxed),
+      atomic_load_explicit(&supply.committed, memory_order_relaxed),
+  };
 }

@@ -13,10 +13,11 @@
    Huge pages are asked for when the program has some large pages already, so that what the system
    hands out at once, and nobody uses yet, stays a small part of what is used.
 
-   The lock. One mutex protects everything here but the content of pools that are handed out. It is
-   held for a few instructions, and over calls of the system only where a large page is needed. Any
-   thread may call. In a child of `fork` it is free: what takes and gives back pools holds OCaml's
-   lock, as who forks does, or stops the world. */
+   The lock. One mutex protects everything here but the content of pools that are handed out, and the
+   statistics. It is held for a few instructions, and over calls of the system only where a large page
+   is needed. Who takes and gives back pools or pages holds OCaml's lock, as who forks does, or stops
+   the world; hence in a child of `fork` the mutex is free. Any other thread may ask for statistics
+   while one forks, and so these are kept beside the arena, and are read without a mutex. */
 #ifndef BXR_SUPPLY_H
 #define BXR_SUPPLY_H
 
@@ -54,7 +55,7 @@ struct bxr_supply_statistics {
   size_t committed; /* of large pages, in use or idle, whether they were ever touched or not */
 };
 
-/* All at one instant. */
+/* Any thread, no lock. Each is what it was when the arena last changed. */
 void bxr_supply_get_statistics(struct bxr_supply_statistics *statistics);
 
 #endif

@@ -1,6 +1,7 @@
 """The driver without any program of ours: plans, ratios, failures, the command line."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -9,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 from driver import cli, linking, machine, page_tables, peers, runtimes
-from driver.build import BuildError, Toolchain
+from driver.build import ROOT, BuildError, Toolchain
 from driver.files import replacing
 from driver.linking import Link
 from driver.measure import Run, measure
@@ -207,7 +208,7 @@ def test_a_failing_program(tmp_path, text, error):
         (["--static", "1.5"], "0.0..1.0"),
         (["--compiler", "tcc"], "gcc, clang"),
         (["--order", "-1"], "0..1000000"),
-        (["--only", "marking", "--implementations", "_pt+large"], "_pt+huge, _ptt+huge"),
+        (["--only", "marking", "--implementations", "_pt+large"], "did you mean _pt+huge?"),
         (["--only", "lookups", "--threads", "65"], "1..64"),
         (["--only", "lookups", "--gibibytes", "100", "--implementations", "hash"], "--list"),
     ],
@@ -217,6 +218,57 @@ def test_wrong_arguments(capsys, arguments, valid):
         cli.main(arguments)
     assert stop.value.code == 2
     assert valid in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments, answer",
+    [
+        (["--only", "tress"], "argument --only: 'tress' is not valid; did you mean trees?"),
+        (["--onyl", "trees"], "there is no option --onyl; did you mean --only?"),
+        (["--onyl=trees"], "there is no option --onyl; did you mean --only?"),
+        (
+            ["--baseline", "boxrot"],
+            "argument --baseline: 'boxrot' is not valid; did you mean boxroot?",
+        ),
+        (["--implementations", "gc,boxrot"], "'boxrot' is not valid; did you mean boxroot?"),
+        (["--ocaml", "5.33"], "argument --ocaml: '5.33' is not valid; did you mean 5.3?"),
+    ],
+)
+def test_a_typing_error_is_answered_in_two_lines(capsys, arguments, answer):
+    with pytest.raises(SystemExit) as stop:
+        cli.main(arguments)
+    assert stop.value.code == 2
+    said, where_to_look = capsys.readouterr().err.splitlines()
+    assert said.startswith("bench/run: ")
+    assert said.endswith(answer)
+    assert where_to_look == "See bench/run --help, and --list."
+
+
+def without_ocaml(tmp_path):
+    """The environment of a machine without OCaml, and with a Python without packages."""
+    for name in ("sh", "bash", "env", "dirname", "python3", "cat", "sha256sum"):
+        (tmp_path / name).symlink_to(shutil.which(name))
+    kept = {name: text for name, text in os.environ.items() if name != "VIRTUAL_ENV"}
+    return kept | {"PATH": str(tmp_path)}
+
+
+def test_a_machine_without_ocaml(tmp_path):
+    """One sentence of the tools, one of the driver."""
+    command = [sys.executable, ROOT / "bench" / "run", "--ocaml", "system", "--only", "micro"]
+    done = subprocess.run(command, env=without_ocaml(tmp_path), capture_output=True, text=True)
+    assert done.returncode == 1
+    tools, driver = done.stderr.splitlines()
+    assert "no ocamlopt that runs is on PATH" in tools
+    assert driver == "bench/run: nothing is measured, since there is no OCaml 'system': see above"
+
+
+def test_a_python_without_packages(tmp_path):
+    """`-I -S` keep it from finding any."""
+    command = [sys.executable, "-I", "-S", ROOT / "bench" / "run", "--list"]
+    kept = {name: text for name, text in os.environ.items() if name != "VIRTUAL_ENV"}
+    done = subprocess.run(command, env=kept, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("perm_count: ")
 
 
 @pytest.fixture

@@ -229,11 +229,12 @@ def test_what_is_missing_is_named(page):
     assert any("boxroot_0_4_0 (not run)" in note for note in notes)
 
 
-def test_thread_safety_says_when_it_is_not_measured(tmp_path):
+def test_what_was_not_measured_has_no_section(tmp_path):
     runs = write(tmp_path / "runs.json", bars())
     assert cli.main([str(runs), "-o", str(tmp_path / "page")]) == 0
     text = (tmp_path / "page").read_text()
-    assert "Not measured: no case ran thread_unsafe or force_remote" in text
+    assert '<section id="perm-count">' in text
+    assert "thread safety" not in text
 
 
 def test_pictures_as_files(made):

@@ -12,9 +12,9 @@ from toolchain import (
     checked,
     library_folders,
     ocaml,
+    other_ocaml,
     outheap_version,
     run,
-    version,
     where,
 )
 
@@ -76,11 +76,8 @@ def test_one_boxroot_and_one_ocaml(tmp_path: Path) -> None:
 
 def test_another_ocaml(tmp_path: Path) -> None:
     """The program is compiled for the other line of OCaml, where that is there."""
-    other = "5.3" if version().startswith("4.") else "4.14"
-    place = run([ROOT / "tools" / "toolchain", "path", other])
-    if place.returncode != 0:
-        pytest.skip(place.stderr.strip())
-    said = link([*INCLUDE, "-isystem", Path(place.stdout.strip()) / "lib" / "ocaml"], tmp_path)
+    other, prefix = other_ocaml()
+    said = link([*INCLUDE, "-isystem", prefix / "lib" / "ocaml"], tmp_path)
     assert SENTENCE in said
     assert f"boxroot_{MAJOR}_{MINOR}_for_OCaml_{other.replace('.', '_')}_" in said
 

@@ -26,8 +26,15 @@ def ocamlopt() -> str:
     return checked(ocaml("sh", "-c", "command -v ocamlopt")).strip()
 
 
+def bare_environment() -> dict[str, str]:
+    """What says where OCaml is, is PATH."""
+    names = ("OCAMLOPT", "OCAML_WHERE_PATH")
+    bare = {name: text for name, text in os.environ.items() if name not in names}
+    return bare | {"CARGO_TARGET_DIR": str(TARGET)}
+
+
 def environment(**changes: str | Path) -> dict[str, str]:
-    """Another OCaml is noticed by OCAMLOPT: cargo does not look at PATH."""
+    """OCAMLOPT says which OCaml is tested, whatever is on PATH."""
     ours = {"OCAMLOPT": ocamlopt(), "CARGO_TARGET_DIR": TARGET, "CARGO_TERM_COLOR": "never"}
     return os.environ | {name: str(text) for name, text in (ours | changes).items()}
 
@@ -71,7 +78,8 @@ def package(crate: str) -> Path:
     assert "warning" not in done.stderr.replace(NO_HOME_PAGE, ""), done.stderr
     folder = fresh(BUILD / "rust" / "packages" / crate)
     (archive,) = (TARGET / "package").glob(f"{crate}-[0-9]*.crate")
-    checked(["tar", "-xf", archive, "-C", folder, "--strip-components=1"])
+    # All files of a package are of the same old date: by that cargo would take none for changed.
+    checked(["tar", "-xmf", archive, "-C", folder, "--strip-components=1"])
     return folder
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
 import pytest
-from crates import TARGET, built, cargo, fresh, need_crates, package
-from toolchain import BUILD, ROOT, run
+from crates import TARGET, bare_environment, built, cargo, fresh, need_crates, ocamlopt, package
+from toolchain import BUILD, ROOT, checked, other_ocaml, run
 
 SCRATCH = BUILD / "rust" / "examples"
 CRATES = ["ocaml-boxroot-sys", "boxroot"]
@@ -36,6 +37,27 @@ def test_example(name: str, program: str) -> None:
     given = (folder / "input").open()
     done = run([TARGET / "debug" / program], stdin=given)
     assert (done.returncode, done.stdout) == (0, (folder / "expected").read_text()), done.stderr
+
+
+def check_words(folder: Path, compiler: Path) -> None:
+    """What PATH says is used, also after an edit of the file in OCaml alone."""
+    (folder / "ocaml" / "words.ml").touch()
+    path = f"{compiler.parent}{os.pathsep}{os.environ['PATH']}"
+    environment = bare_environment() | {"PATH": path}
+    checked(["cargo", "build", "--quiet", "--offline"], cwd=folder, env=environment)
+    program = TARGET / "debug" / "words"
+    said = checked([program], stdin=(folder / "input").open())
+    assert said == (folder / "expected").read_text()
+    is_ocaml_4 = "caml_fl_cur_wsz" in checked(["nm", program])
+    assert is_ocaml_4 == checked([compiler, "-version"]).startswith("4")
+
+
+def test_another_ocaml_on_path() -> None:
+    need_crates(ROOT / "examples" / "rust")
+    _, prefix = other_ocaml()
+    folder, ours = project("rust"), Path(ocamlopt())
+    for compiler in (ours, prefix / "bin" / "ocamlopt", ours):
+        check_words(folder, compiler)
 
 
 def test_package_builds_alone() -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import stat
 from pathlib import Path
 
 import pytest
-from crates import SYS, TARGET, built, cargo, need_crates, package
+from crates import SYS, bare_environment, built, cargo, need_crates, package
 from toolchain import ROOT, checked, library_folders, ocaml, where
 
 LOOKS_FOR_HEADER = """fn main() {
@@ -48,13 +47,6 @@ def test_crates_on_top_find_the_headers(tmp_path: Path) -> None:
 def test_documents() -> None:
     words = ["doc", "--quiet", "--no-deps", "--no-default-features"]
     built(*words, folder=SYS, RUSTDOCFLAGS="-D warnings")
-
-
-def bare_environment() -> dict[str, str]:
-    """What says where OCaml is, is PATH."""
-    names = ("OCAMLOPT", "OCAML_WHERE_PATH")
-    bare = {name: text for name, text in os.environ.items() if name not in names}
-    return bare | {"CARGO_TARGET_DIR": str(TARGET)}
 
 
 def test_package_builds_alone() -> None:

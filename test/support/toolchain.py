@@ -8,6 +8,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ.get("OUTHEAP_TEST_BUILD", ROOT / "_build" / "c")).resolve()
 OCAML = os.environ.get("OUTHEAP_TEST_OCAML", "5.3")
@@ -41,6 +43,15 @@ def where() -> Path:
 def version() -> str:
     """As in 5.3.0."""
     return checked(ocaml("ocamlc", "-version")).strip()
+
+
+def other_ocaml() -> tuple[str, Path]:
+    """The other line of OCaml, as in 4.14, and its prefix; without it the test is skipped."""
+    other = "5.3" if version().startswith("4.") else "4.14"
+    place = run([ROOT / "tools" / "toolchain", "path", other])
+    if place.returncode != 0:
+        pytest.skip(place.stderr.strip())
+    return other, Path(place.stdout.strip())
 
 
 @functools.cache

@@ -12,11 +12,12 @@ let add sums (word, count) =
 let more_often (word, count) (other_word, other_count) =
   match compare other_count count with 0 -> compare word other_word | order -> order
 
-(* The counts of all paragraphs, added up, as lines. *)
-let report (paragraphs : (string * int) list list) =
+(* The counts of all paragraphs, added up, as at most that many lines. *)
+let report lines (paragraphs : (string * int) list list) =
   let sums = List.fold_left (List.fold_left add) Words.empty paragraphs in
   let sorted = List.sort more_often (Words.bindings sums) in
-  List.map (fun (word, count) -> Printf.sprintf "%4d %s" count word) sorted
+  let most = List.filteri (fun i _ -> i < lines) sorted in
+  List.map (fun (word, count) -> Printf.sprintf "%4d %s" count word) most
 
 let () =
   Callback.register "interesting" interesting;

@@ -15,7 +15,7 @@ use pool::Pool;
 /// `(string * int) list`
 type Counts = List<(Str, Int)>;
 type Interesting = Root<Func<Str, bool>>;
-type Report = Root<Func<List<Counts>, List<Str>>>;
+type Report = Root<Func<Int, Func<List<Counts>, List<Str>>>>;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let text = io::read_to_string(io::stdin())?;
@@ -27,8 +27,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     attach(|rt| {
         let report: Report = unsafe { Root::named(rt, "report") }?;
-        let lines = report.call(rt, &counts)?;
-        for line in lines.get(rt).iter().take(8) {
+        let lines = report.call2(rt, &8, &counts)?;
+        for line in lines.get(rt).iter() {
             println!("{}", line.to_str()?);
         }
         rt.run_at_exit()

@@ -57,6 +57,23 @@ impl<A, B, C> Root<Func<A, Func<B, C>>> {
     /// # Errors
     ///
     /// As for [`call`](Root::call).
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// use boxroot::{Func, Int, Root};
+    ///
+    /// boxroot::attach(|rt| {
+    ///     // OCaml: Callback.register "add" ( + )
+    ///     let add = unsafe { Root::<Func<Int, Func<Int, Int>>>::named(rt, "add") }?;
+    ///     assert_eq!(add.call2(rt, &40, &2)?.to::<i32>(rt)?, 42);
+    ///
+    ///     let add_two: Root<Func<Int, Int>> = add.call(rt, &2)?;
+    ///     assert_eq!(add_two.call(rt, &40)?.to::<i32>(rt)?, 42);
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
     pub fn call2(
         &self,
         rt: &mut Runtime,
@@ -75,6 +92,22 @@ impl<A, B, C, D> Root<Func<A, Func<B, Func<C, D>>>> {
     /// # Errors
     ///
     /// As for [`call`](Root::call).
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// use boxroot::{Func, Root, Str};
+    ///
+    /// boxroot::attach(|rt| {
+    ///     // OCaml: Callback.register "join" (fun a separator b -> a ^ separator ^ b)
+    ///     type Join = Func<Str, Func<Str, Func<Str, Str>>>;
+    ///     let join = unsafe { Root::<Join>::named(rt, "join") }?;
+    ///     let joined = join.call3(rt, "left", " and ", "right")?;
+    ///     assert_eq!(joined.get(rt).to_str()?, "left and right");
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
     pub fn call3(
         &self,
         rt: &mut Runtime,

@@ -138,6 +138,14 @@ def test_leaks() -> None:
         assert function in frame
 
 
+@pytest.mark.parametrize("name", ["beside_statistics", "beside_a_report", "beside_deletions"])
+def test_children_of_fork(name: str) -> None:
+    """As in the usual form (unit/fork.ml)."""
+    command = [PROGRAMS / "fork" / "fork.exe", name]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.mark.parametrize("example", range(SCRIPTS))
 def test_the_interpreter_makes_no_mistake(example: int) -> None:
     """The property test, some scripts of it."""

@@ -30,6 +30,7 @@ LEFT_OUT = {
     "mutex_posix.c",
     "supply.c",
     "events.c",
+    "event_numbers.c",
     "globals.c",
     "overhead.c",
     "stop.c",

@@ -97,6 +97,56 @@ let paused () =
   Events.resume ();
   check_int ~expected:0 (read ()).minor "events while tracing pauses"
 
+(* {2 Numbers for user events} *)
+
+type Events.User.tag += Another
+
+let register_another () = ignore (Events.User.register "another" Another Events.Type.unit)
+
+let register_others count =
+  for _ = 1 to count do
+    register_another ()
+  done
+
+let rec exhaust () =
+  match register_another () with
+  | () -> exhaust ()
+  | exception Invalid_argument _ -> ()
+
+(* The program needs no events. *)
+let none_left () =
+  exhaust ();
+  for _ = 1 to 2 do
+    check (Root.setup ()) "set-up"
+  done;
+  let _, after = work () in
+  check (after.major_scans > 0) "roots are as they should be"
+
+(* The runtime has 8192 numbers. *)
+let few_left () =
+  register_others 8160;
+  start ();
+  check (Root.setup ()) "set-up";
+  let read = reader () in
+  ignore (work ());
+  let seen = read () in
+  check_int ~expected:0 (seen.minor + seen.major + seen.pools) "events"
+
+let enough_left () =
+  register_others 8000;
+  start ();
+  check (Root.setup ()) "set-up";
+  check_events (reader ())
+
+(* Of several calls the first makes them known. *)
+let set_up_again () =
+  start ();
+  for _ = 1 to 10_000 do
+    check (Root.setup ()) "set-up"
+  done;
+  register_another ();
+  check_events (reader ())
+
 let () =
   run
     [
@@ -104,4 +154,8 @@ let () =
       ("tracing_starts_later", tracing_starts_later);
       ("set_up_by_the_first_root", set_up_by_the_first_root);
       ("paused", paused);
+      ("none_left", none_left);
+      ("few_left", few_left);
+      ("enough_left", enough_left);
+      ("set_up_again", set_up_again);
     ]

@@ -1,0 +1,44 @@
+/* A thread without OCaml's lock that does one thing over and over, and children of fork. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <caml/mlvalues.h>
+#include <caml/signals.h>
+#include <boxroot.h>
+
+static pthread_t thread;
+static atomic_bool stopped;
+
+static void get_statistics(void) {
+  struct boxroot_stats s;
+  boxroot_stats_get(&s);
+}
+
+static void (*const deeds[])(void) = {get_statistics, boxroot_print_leaks};
+
+static void *run(void *data) {
+  void (*deed)(void) = *(void (**)(void))data;
+  while (!atomic_load_explicit(&stopped, memory_order_relaxed)) deed();
+  return NULL;
+}
+
+value test_fork_start_thread(value deed) {
+  if (pthread_create(&thread, NULL, run, (void *)&deeds[Int_val(deed)]) != 0) abort();
+  return Val_unit;
+}
+
+value test_fork_stop_thread(value unit) {
+  atomic_store(&stopped, true);
+  caml_enter_blocking_section();
+  pthread_join(thread, NULL);
+  caml_leave_blocking_section();
+  return unit;
+}
+
+/* In a child: all that a program may call there. */
+value test_fork_use_everything(value unit) {
+  get_statistics();
+  boxroot_print_leaks();
+  return Val_bool(boxroot_setup() && boxroot_status() == BOXROOT_RUNNING && unit == Val_unit);
+}

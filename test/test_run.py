@@ -1,0 +1,85 @@
+"""What chooses tests and compilers: `make test K=NAME` (./run) and the OCamls that tools serve."""
+
+from __future__ import annotations
+
+import importlib.machinery
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from toolchain import ROOT, checked, run
+
+
+@pytest.fixture(scope="module")
+def runner() -> ModuleType:
+    loader = importlib.machinery.SourceFileLoader("runner", str(ROOT / "test" / "run"))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("runner", loader))
+    sys.modules["runner"] = module  # data classes look for it
+    loader.exec_module(module)
+    return module
+
+
+def test_a_name_that_no_test_has(runner: ModuleType) -> None:
+    nothing = runner.Outcome()
+    said = "no test is called 'stael', nor is its place: nothing was tested"
+    assert runner.verdict(nothing, "stael") == said
+    assert runner.verdict(nothing, None) == "0 passed, 0 failed"
+    assert runner.verdict(runner.Outcome(2), "steal") == "2 passed, 0 failed"
+    assert runner.verdict(runner.Outcome(0, ["the build"]), "steal") == "0 passed, 1 failed"
+
+
+def chosen(name: str) -> list[str]:
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-k", name]
+    programs = ROOT / "test" / "test_programs.py"
+    done = subprocess.run([*command, programs], capture_output=True, text=True)
+    return re.findall(r"test_program\[(.*)\]", done.stdout)
+
+
+@pytest.mark.parametrize("name", ["boxroot", "boxroot/rules", "marking", "rules/marking"])
+def test_programs_are_chosen_by_part_and_by_name(name: str) -> None:
+    found = chosen(name)
+    assert any(test.startswith("boxroot/rules/marking/") for test in found), found
+    assert all(name in test for test in found), found
+
+
+def make(*words: str) -> str:
+    """The commands that it would run."""
+    return checked(["make", "--dry-run", "--no-print-directory", *words], cwd=ROOT)
+
+
+def test_make_test_takes_a_name() -> None:
+    assert '-k "boxroot and not debug"' in make("test", "K=boxroot and not debug")
+    assert "-k" not in make("test")
+
+
+SERVED = {
+    "4.14.2": True,
+    "5.3.0": True,
+    "5.4.1": True,
+    "5.4.0~rc1": True,
+    "4.13.1": False,
+    "5.2.1": False,
+    "5.5.0": False,
+    "5.30.0": False,
+}
+
+
+@pytest.mark.parametrize("version, serves", SERVED.items())
+def test_ocamls_that_the_tools_accept(version: str, serves: bool, tmp_path: Path) -> None:
+    """Those that the library is compiled for (include/outheap/boxroot_match.h)."""
+    for name in ("ocamlopt", "ocamlc"):
+        (tmp_path / name).write_text(f"#!/bin/sh\necho {version}\n")
+        (tmp_path / name).chmod(0o755)
+    (tmp_path / "dune").write_text("#!/bin/sh\necho 3.17.2\n")
+    (tmp_path / "dune").chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    command = [ROOT / "tools" / "with-ocaml", "system", "true"]
+    done = run(command, env=os.environ | {"PATH": path})
+    assert (done.returncode == 0) == serves, done.stderr
+    if not serves:
+        assert f"the ocamlopt on PATH is {version}, and 4.14, 5.3 or 5.4 is needed" in done.stderr
