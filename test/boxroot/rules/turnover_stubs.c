@@ -54,9 +54,8 @@ static long pools_live(void) {
 /* Keeps [count] roots of [v], a block that does not move, and replaces them batch by batch. Returns how many
    pools there were at most. */
 value test_turnover(value pattern, value count, value turns, value v) {
-  struct population p = {.count = (size_t)Long_val(count),
-                         .pattern = (enum pattern)Int_val(pattern),
-                         .seed = 1};
+  struct population p = {
+      .count = (size_t)Long_val(count), .pattern = (enum pattern)Int_val(pattern), .seed = 1};
   p.roots = malloc(p.count * sizeof *p.roots);
   if (p.roots == NULL) abort();
   for (size_t i = 0; i < p.count; i++) p.roots[i] = boxroot_create(v);
