@@ -7,7 +7,9 @@
 #include "orphan.h"
 #include "mutex.h"
 #include "runtime.h"
+#include "show.h"
 #include "statistics.h"
+#include "stay.h"
 #include "teardown.h"
 
 #include <errno.h>
@@ -54,8 +56,10 @@ static bool set_up(void) {
     errno = EPERM;
     return false;
   }
+  if (boxroot_status() == BOXROOT_NOT_SETUP) bxr_stay_loaded();
   bxr_mutex_lock(&setup_mutex);
   if (boxroot_status() == BOXROOT_NOT_SETUP) {
+    bxr_show_read();
     bxr_runtime_install_hooks();
     set_status(BOXROOT_RUNNING);
   }
@@ -73,6 +77,7 @@ void boxroot_teardown(void) {
   bxr_mutex_lock(&setup_mutex);
   int before = boxroot_status();
   if (before == BOXROOT_RUNNING || before == BOXROOT_INVALID) {
+    bxr_show();
     set_status(BOXROOT_TORE_DOWN);
     bxr_teardown();
     bxr_roots_forget();
