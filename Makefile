@@ -3,8 +3,8 @@
 # OCAML=5.3|4.14|5.4|system chooses the compiler; without it benchmarks run on 5.3 (marking on 4.14), tests on 5.3 and 4.14.
 # SEED=N runs the property tests as they ran with that seed.
 #
-# install and uninstall take LIBRARIES, PREFIX, DESTDIR, LIBDIR, INCLUDEDIR, CC, CFLAGS, AR and OCAMLC (packaging/install); without OCAML
-# the library is for the OCaml on PATH.
+# install and uninstall take LIBRARIES, PREFIX, DESTDIR, LIBDIR, INCLUDEDIR, CC, CFLAGS, AR and OCAMLC (packaging/install); without OCAML,
+# or with OCAML=system, the library is for the OCaml on PATH.
 
 PYTHON = tools/python python
 
@@ -32,7 +32,7 @@ install-runtime:
 
 # The libraries, their headers, and files for pkg-config and CMake.
 install:
-	@$(if $(OCAML),tools/with-ocaml $(OCAML)) packaging/install
+	@$(if $(filter-out system,$(OCAML)),tools/with-ocaml $(OCAML)) packaging/install
 
 uninstall:
 	@packaging/uninstall

@@ -33,6 +33,16 @@ def by_make() -> Path:
     return prefix
 
 
+@functools.cache
+def debug_form() -> Path:
+    """Of libboxroot alone."""
+    prefix = fresh("make-debug")
+    flags = "CFLAGS=-O1 -g -DBOXROOT_DEBUG=1"
+    done = install(f"PREFIX={prefix}", "LIBRARIES=boxroot", flags)
+    assert done.returncode == 0, done.stderr
+    return prefix
+
+
 def copy_package(to: Path) -> None:
     """What the package is built from, as a project would vendor it."""
     for folder in ("src", "include"):
@@ -87,9 +97,9 @@ def ocaml_with_boxroot(*command: str | Path) -> list:
     return ocaml("env", f"OCAMLPATH={by_dune() / 'lib'}", *command)
 
 
-def make_environment() -> dict[str, str]:
+def make_environment(prefix: Path | None = None) -> dict[str, str]:
     """For projects that use what make has installed."""
-    prefix = by_make()
+    prefix = prefix or by_make()
     return os.environ | {
         "PKG_CONFIG_PATH": str(prefix / "lib" / "pkgconfig"),
         "LD_LIBRARY_PATH": str(prefix / "lib"),
