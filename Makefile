@@ -8,7 +8,7 @@
 
 PYTHON = tools/python python
 
-.PHONY: bench bench-full runtimes install-runtime install uninstall test test-runtimes test-tsan test-ports soak fuzz format check clean
+.PHONY: bench bench-full runtimes install-runtime uninstall-runtime install uninstall test test-runtimes test-tsan test-ports soak fuzz format check clean
 
 # The usual cases: some minutes.
 bench:
@@ -21,14 +21,16 @@ bench-full:
 	@$(PYTHON) bench/run --full $(addprefix --ocaml ,$(or $(OCAML),5.3 4.14)) \
 	    --json bench-results/full.json --report bench-results/full.html
 
-# Variants of OCaml 4.14's native runtime, see docs/page-table.md: prints where they are; or puts them beside the
-# compiler's own runtime (OCAML=system: the one on PATH).
+# Variants of OCaml 4.14's native runtime, see docs/page-table.md: prints where they are; or puts them, and their header, beside the
+# compiler's own runtime (OCAML=system: the one on PATH); or removes what was put there.
 runtimes:
 	@$(PYTHON) runtime/build $(if $(OCAML),--ocaml $(OCAML))
 
 install-runtime:
 	@$(PYTHON) runtime/build --install $(if $(OCAML),--ocaml $(OCAML))
 
+uninstall-runtime:
+	@$(PYTHON) runtime/build --uninstall $(if $(OCAML),--ocaml $(OCAML))
 
 # The libraries, their headers, and files for pkg-config and CMake.
 install:
