@@ -15,7 +15,7 @@ boxroot_macros=(BOXROOT_DEBUG)
 boxroot_modules=(boxroot boxroot-ocaml)
 
 outheap_folders=(src/pages src/adtc src/adtc_pages)
-outheap_headers=(adtc.h adtc_pages.h outheap/{address_map,adtc_inline,page_table,pages,runtime,status,version}.h)
+outheap_headers=(adtc.h adtc_pages.h outheap/{address_map,adtc_inline,adtc_match,page_table,pages,pages_match,runtime,status,version}.h)
 outheap_macros=(OH_PAGE_TABLE_SHIFT)
 outheap_modules=(outheap)
 

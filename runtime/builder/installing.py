@@ -10,7 +10,7 @@ from pathlib import Path
 from .compiler import ROOT, Compiler, Unusable
 from .variants import VARIANTS, archive_name, forms
 
-# What <outheap/runtime.h> consists of: ocamlopt compiles stubs with its own folder in the include path.
+# What <outheap/runtime.h> consists of: stubs that ocamlopt compiles look in its own folder.
 HEADERS = ("runtime.h", "status.h")
 HEADER_FOLDER = "outheap"
 
