@@ -2,8 +2,8 @@
 
 runtime/build                       for the toolchain's OCaml 4.14: prints the folder they are in
 runtime/build --ocaml system        for the OCaml on PATH
-runtime/build --install             and copies them beside that compiler's own runtime, with the header
-                                    by which libraries speak to them
+runtime/build --install             and copies them beside that compiler's own runtime, with the
+                                    header by which libraries speak to them
 runtime/build --uninstall           removes what --install copied, of any build
 
 To see what the layout of the code does to a measurement:

@@ -66,7 +66,7 @@ value exclude(value unit) {
   return Val_int(oh_runtime_exclude(memory, sizeof memory));
 }
 """
-SUPPORTED = "external exclude : unit -> int = \"exclude\"\nlet () = print_int (exclude ())\n"
+SUPPORTED = 'external exclude : unit -> int = "exclude"\nlet () = print_int (exclude ())\n'
 
 
 def test_stubs_find_the_header(ocaml: dict[str, str], tmp_path: Path) -> None:
