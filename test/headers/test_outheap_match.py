@@ -7,7 +7,8 @@ import os
 from pathlib import Path
 
 import pytest
-from toolchain import BUILD, ROOT, checked, outheap_version, run
+from matching import MAJOR, MINOR, later_headers, whole
+from toolchain import ROOT, checked, run
 
 pytestmark = pytest.mark.skipif(os.environ.get("OUTHEAP_TEST_C") == "0", reason="needs no OCaml")
 
@@ -34,37 +35,23 @@ ADTC = """
 int main(void) { return adtc_status_string(ADTC_OK) == NULL; }
 """
 ALL = {"pages": PAGES, "table": TABLE, "adtc": ADTC}
-MAJOR, MINOR, _ = map(int, outheap_version().split("."))
 WIDER = "-DOH_PAGE_TABLE_SHIFT=30"
 
 
 @functools.cache
 def library(*flags: str) -> Path:
-    folder = BUILD / "outheap-match"
-    folder.mkdir(parents=True, exist_ok=True)
-    whole = folder / f"outheap{''.join(flags)}.o"
-    sources = [source for part in ("pages", "adtc") for source in (ROOT / "src" / part).glob("*.c")]
-    checked(["gcc", "-O0", "-r", *flags, "-I", ROOT / "include", *sources, "-o", whole])
-    return whole
+    folders = [ROOT / "src" / "pages", ROOT / "src" / "adtc"]
+    return whole(f"outheap{''.join(flags)}.o", folders, flags)
 
 
-def link(program: str, folder: Path, flags: list, whole: Path) -> str:
+def link(program: str, folder: Path, flags: list, objects: Path) -> str:
     """What the linker says; nothing if it links, and then the program has run well."""
     source, executable = folder / "program.c", folder / "program"
     source.write_text(ALL[program])
-    done = run(["gcc", "-O1", *flags, source, whole, "-pthread", "-o", executable])
+    done = run(["gcc", "-O1", *flags, source, objects, "-pthread", "-o", executable])
     if done.returncode == 0:
         checked([executable])
     return done.stderr
-
-
-def later_headers(folder: Path) -> Path:
-    later = folder / "include"
-    checked(["cp", "-r", ROOT / "include", later])
-    header = later / "outheap" / "version.h"
-    text = header.read_text()
-    header.write_text(text.replace(f"VERSION_MINOR {MINOR}", f"VERSION_MINOR {MINOR + 1}"))
-    return later
 
 
 @pytest.mark.parametrize("flags", [[], [WIDER]], ids=["usual", "wider"])

@@ -34,13 +34,16 @@ def by_make() -> Path:
 
 
 @functools.cache
-def debug_form() -> Path:
-    """Of libboxroot alone."""
-    prefix = fresh("make-debug")
-    flags = "CFLAGS=-O1 -g -DBOXROOT_DEBUG=1"
-    done = install(f"PREFIX={prefix}", "LIBRARIES=boxroot", flags)
+def by_make_with(library: str, flag: str) -> Path:
+    """One library alone, compiled with a flag."""
+    prefix = fresh(f"make{flag}")
+    done = install(f"PREFIX={prefix}", f"LIBRARIES={library}", f"CFLAGS=-O1 -g {flag}")
     assert done.returncode == 0, done.stderr
     return prefix
+
+
+def debug_form() -> Path:
+    return by_make_with("boxroot", "-DBOXROOT_DEBUG=1")
 
 
 def copy_package(to: Path) -> None:

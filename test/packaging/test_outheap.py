@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 import shutil
 from pathlib import Path
 
 import pytest
-from installed import by_make, fresh, install, make_environment
+from installed import by_make, by_make_with, make_environment
 from toolchain import checked
 
 # A buffer in an arena of pages, whose class a table tells: all three parts.
@@ -63,13 +62,8 @@ def test_pkg_config(linking: list[str], tmp_path: Path) -> None:
     assert checked([program], env=environment) == "42\n"
 
 
-@functools.cache
 def with_wider_granules() -> Path:
-    prefix = fresh("make-wider")
-    flags = "CFLAGS=-O1 -DOH_PAGE_TABLE_SHIFT=30"
-    done = install(f"PREFIX={prefix}", "LIBRARIES=outheap", flags)
-    assert done.returncode == 0, done.stderr
-    return prefix
+    return by_make_with("outheap", "-DOH_PAGE_TABLE_SHIFT=30")
 
 
 @pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
