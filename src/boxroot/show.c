@@ -20,6 +20,9 @@ static struct {
 
 enum { SUBJECTS = sizeof subjects / sizeof *subjects };
 
+/* What the program ends with, if anything was asked for. */
+static void (*_Atomic at_end)(void);
+
 static void refuse(char const *word, size_t length) {
   fprintf(stderr, "boxroot: '%.*s' in BOXROOT_SHOW means nothing: its words are", (int)length,
           word);
@@ -32,6 +35,7 @@ static void want(char const *word, size_t length) {
   for (int i = 0; i < SUBJECTS; i++)
     if (strlen(subjects[i].word) == length && memcmp(subjects[i].word, word, length) == 0) {
       atomic_store_explicit(&subjects[i].is_wanted, true, memory_order_relaxed);
+      atomic_store_explicit(&at_end, bxr_show, memory_order_relaxed);
       return;
     }
   refuse(word, length);
@@ -46,8 +50,15 @@ void bxr_show_read(void) {
   }
 }
 
-__attribute__((destructor)) void bxr_show(void) {
+void bxr_show(void) {
   for (int i = 0; i < SUBJECTS; i++)
     if (atomic_exchange_explicit(&subjects[i].is_wanted, false, memory_order_relaxed))
       subjects[i].show();
+}
+
+/* By a pointer: a linker keeps destructors and all that they refer to, also in a program that uses nothing else
+   of the library and has no OCaml. */
+__attribute__((destructor)) static void end(void) {
+  void (*show)(void) = atomic_load_explicit(&at_end, memory_order_relaxed);
+  if (show != NULL) show();
 }
