@@ -3,12 +3,12 @@
 # OCAML=5.3|4.14|5.4|system chooses the compiler; without it benchmarks run on 5.3 (marking on 4.14), tests on 5.3 and 4.14.
 # SEED=N runs the property tests as they ran with that seed. K=NAME runs the tests only whose name or place in test/ has NAME in it.
 #
-# install and uninstall take LIBRARIES, PREFIX, DESTDIR, LIBDIR, INCLUDEDIR, CC, CFLAGS, AR and OCAMLC (packaging/install); without OCAML
-# the library is for the OCaml on PATH.
+# install and uninstall take LIBRARIES, PREFIX, DESTDIR, LIBDIR, INCLUDEDIR, CC, CFLAGS, AR and OCAMLC (packaging/install); without OCAML,
+# or with OCAML=system, the library is for the OCaml on PATH.
 
 PYTHON = tools/python python
 
-.PHONY: bench bench-full runtimes install-runtime install uninstall test test-runtimes test-tsan test-ports soak fuzz format check clean
+.PHONY: bench bench-full runtimes install-runtime uninstall-runtime install uninstall test test-runtimes test-tsan test-ports soak fuzz format check clean
 
 # The usual cases: some minutes.
 bench:
@@ -21,18 +21,20 @@ bench-full:
 	@$(PYTHON) bench/run --full $(addprefix --ocaml ,$(or $(OCAML),5.3 4.14)) \
 	    --json bench-results/full.json --report bench-results/full.html
 
-# Variants of OCaml 4.14's native runtime, see docs/page-table.md: prints where they are; or puts them beside the
-# compiler's own runtime (OCAML=system: the one on PATH).
+# Variants of OCaml 4.14's native runtime, see docs/page-table.md: prints where they are; or puts them, and their header, beside the
+# compiler's own runtime (OCAML=system: the one on PATH); or removes what was put there.
 runtimes:
 	@$(PYTHON) runtime/build $(if $(OCAML),--ocaml $(OCAML))
 
 install-runtime:
 	@$(PYTHON) runtime/build --install $(if $(OCAML),--ocaml $(OCAML))
 
+uninstall-runtime:
+	@$(PYTHON) runtime/build --uninstall $(if $(OCAML),--ocaml $(OCAML))
 
 # The libraries, their headers, and files for pkg-config and CMake.
 install:
-	@$(if $(OCAML),tools/with-ocaml $(OCAML)) packaging/install
+	@$(if $(filter-out system,$(OCAML)),tools/with-ocaml $(OCAML)) packaging/install
 
 uninstall:
 	@packaging/uninstall

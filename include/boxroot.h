@@ -95,7 +95,8 @@ static inline void boxroot_setup_systhreads(void) { (void)boxroot_setup(); }
 /* Gives all memory back. Call it once, when no root is used any more, nor will be: after OCaml has
    shut down, or before, and then with the lock held. On OCaml 5, what a marker may still read is
    given back when its cycle ends. Without effect if nothing was set up. Takes time proportional to
-   the memory in use. */
+   the memory in use. OCaml goes on calling the library, which stays in memory: a shared library that
+   has it inside can be given to dlclose, and is not unloaded. */
 void boxroot_teardown(void);
 
 enum {
@@ -159,6 +160,9 @@ void boxroot_print_stats(void);
    they were created, the largest group first; else their number. Any thread, with the lock or without;
    in the debug form, other threads that use roots wait meanwhile. */
 void boxroot_print_leaks(void);
+
+/* BOXROOT_SHOW=stats,leaks in the environment, or one of these words, has what the two print shown
+   when the program ends, both on the standard error: docs/debugging.md. */
 
 /* }}} */
 

@@ -17,6 +17,8 @@
 #ifndef OUTHEAP_ADTC_INLINE_H
 #define OUTHEAP_ADTC_INLINE_H
 
+#include "adtc_match.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif

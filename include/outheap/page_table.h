@@ -49,7 +49,8 @@ extern "C" {
 #error "the page table needs a compiler with GNU atomic builtins"
 #endif
 
-/* N: the binary logarithm of a granule's size. The same for the library and for all that use it. */
+/* N: the binary logarithm of a granule's size, a plain number. The same for the library and for all that use
+   it, which the linker checks (pages_match.h). */
 #if UINTPTR_MAX == UINT64_MAX
 #define OH_ADDRESS_BITS 48
 #ifndef OH_PAGE_TABLE_SHIFT
@@ -66,6 +67,8 @@ extern "C" {
 #if OH_PAGE_TABLE_SHIFT < 12 || OH_PAGE_TABLE_SHIFT > OH_ADDRESS_BITS - 8
 #error "OH_PAGE_TABLE_SHIFT must be from 12 to 40, or to 24 where addresses have 32 bits"
 #endif
+
+#include "pages_match.h"
 
 #define OH_GRANULE_SIZE ((uintptr_t)1 << OH_PAGE_TABLE_SHIFT)
 #define OH_LAST_ADDRESS (UINTPTR_MAX >> (8 * sizeof(uintptr_t) - OH_ADDRESS_BITS))

@@ -41,7 +41,7 @@ enum oh_placement {
   OH_SCATTERED /* with a gap of at least a chunk, to measure what adjacency is worth */
 };
 
-/* Huge pages for a run. Advice only: the system may ignore it. */
+/* Huge pages for a run. Advice only: the system may ignore or refuse it, which is no failure. */
 enum oh_huge {
   OH_HUGE_SYSTEM, /* as the system is configured */
   OH_HUGE_ON,

@@ -2,7 +2,9 @@
 
 runtime/build                       for the toolchain's OCaml 4.14: prints the folder they are in
 runtime/build --ocaml system        for the OCaml on PATH
-runtime/build --install             and copies them beside that compiler's own runtime
+runtime/build --install             and copies them beside that compiler's own runtime, with the
+                                    header by which libraries speak to them
+runtime/build --uninstall           removes what --install copied, of any build
 
 To see what the layout of the code does to a measurement:
 
@@ -25,8 +27,9 @@ from .archives import Archives, CompileError, copy_ours
 from .cache import STAMP, cache, finished
 from .compiler import ROOT, Compiler, Unusable
 from .edits import EDITS, DoesNotFit, Edit, edit_tree
+from .installing import install, uninstall
 from .orders import permute
-from .variants import VARIANTS, forms
+from .variants import VARIANTS, archive_name, forms
 
 OURS = ["runtime", "include/outheap", "src/pages"]
 
@@ -34,7 +37,9 @@ OURS = ["runtime", "include/outheap", "src/pages"]
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="runtime/build", description=__doc__.splitlines()[0])
     parser.add_argument("--ocaml", choices=["4.14", "system"], default="4.14", help="default: 4.14")
-    parser.add_argument("--install", action="store_true", help="beside that compiler's libasmrun.a")
+    places = parser.add_mutually_exclusive_group()
+    places.add_argument("--install", action="store_true", help="beside that compiler's libasmrun.a")
+    places.add_argument("--uninstall", action="store_true", help="from there, and build nothing")
     parser.add_argument("--compiler", metavar="CC", help="a C compiler, if not OCaml's own")
     parser.add_argument(
         "--order", type=seed, default=0, metavar="SEED", help="permutes the link order; 0 does not"
@@ -76,7 +81,7 @@ def build_archives(tree: Path, folder: Path, c_compiler: str | None) -> None:
     archives.generate()
     for variant in VARIANTS:
         for form in forms(variant):
-            archives.build(variant, form, folder / f"libasmrun{variant.name}{form}.a")
+            archives.build(variant, form, folder / archive_name(variant, form))
 
 
 def build(ocaml: Compiler, c_compiler: str | None, folder: Path) -> None:
@@ -101,32 +106,25 @@ def permuted(folder: Path, order: int) -> Path:
     return other
 
 
-def install(folder: Path, ocaml: Compiler) -> None:
-    for archive in sorted(folder.glob("*.a")):
-        place = ocaml.folder / archive.name
-        beside = place.with_suffix(".new")
-        try:
-            shutil.copy(archive, beside)
-            beside.replace(place)
-        except OSError as error:
-            beside.unlink(missing_ok=True)
-            raise Unusable(f"cannot install into {ocaml.folder}: {error.strerror}") from error
-        print(place)
+def built(ocaml: Compiler, options: argparse.Namespace) -> Path:
+    """The folder of the archives."""
+    name = f"runtimes-{ocaml.version}-{identity(ocaml, options.compiler)}"
+    folder = cache() / name
+    if not (folder / STAMP).exists():
+        build(ocaml, options.compiler, folder)
+    return permuted(folder, options.order)
 
 
 def main() -> int:
     options = arguments()
     try:
         ocaml = compiler.find(options.ocaml)
-        name = f"runtimes-{ocaml.version}-{identity(ocaml, options.compiler)}"
-        folder = cache() / name
-        if not (folder / STAMP).exists():
-            build(ocaml, options.compiler, folder)
-        folder = permuted(folder, options.order)
-        if options.install:
-            install(folder, ocaml)
+        if options.uninstall:
+            uninstall(ocaml)
+        elif options.install:
+            install(built(ocaml, options), ocaml)
         else:
-            print(folder)
+            print(built(ocaml, options))
     except (Unusable, DoesNotFit) as error:
         print(f"runtime/build: {error}", file=sys.stderr)
         return 2

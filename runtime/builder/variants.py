@@ -58,3 +58,8 @@ FORMS = {
 def forms(variant: Variant) -> list[str]:
     """Assertions only where the runtime is not the stock one: OCaml has a `d` of its own."""
     return [form for form in FORMS if form != "d" or variant.sources is RESERVED]
+
+
+def archive_name(variant: Variant, form: str) -> str:
+    """What `-runtime-variant` makes of the two."""
+    return f"libasmrun{variant.name}{form}.a"

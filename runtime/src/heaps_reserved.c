@@ -50,8 +50,8 @@ static void fix_major(size_t size) {
   if (oh_pages_reserve(major, size, OH_HUGE_SYSTEM, &run) != OH_OK) {
     fprintf(stderr,
             "the system refuses %zu bytes of address space for the heap: set OUTHEAP_RESERVE to "
-            "another size, or see ulimit -v\n",
-            size);
+            "another size, which is rounded up to a multiple of %zuM, or see ulimit -v\n",
+            size, defaults.chunk_size >> 20);
     exit(2);
   }
   oh_rt_note_heap((uintptr_t)run, size);

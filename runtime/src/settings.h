@@ -3,7 +3,8 @@
 
    OUTHEAP_HUGE_PAGES  1: huge pages for the major and the minor heap; 0: none there; unset: as the system is set.
    OUTHEAP_RESERVE     how many bytes of address space the major heap reserves at start and never leaves, as a
-                       number with an optional suffix K, M, G or T; unset: it reserves as it grows.
+                       number with an optional suffix K, M, G or T, rounded up to whole chunks of its arena (256 MiB); unset: it
+                       reserves as it grows.
    OUTHEAP_SCATTERED   1: gaps between what the heaps reserve as they grow, to measure what adjacency is worth;
                        0 or unset: none.
 

@@ -8,7 +8,9 @@
 #include "orphan.h"
 #include "refill.h"
 #include "runtime.h"
+#include "show.h"
 #include "statistics.h"
+#include "stay.h"
 #include "teardown.h"
 
 #include <errno.h>
@@ -52,8 +54,10 @@ static void set_status(int to) { atomic_store_explicit(&status, to, memory_order
 /* Once. Not needed later, when a thread that cannot be told to lack the lock may call while one
    forks. */
 static void install(void) {
+  bxr_stay_loaded();
   bxr_mutex_lock(&setup_mutex);
   if (boxroot_status() == BOXROOT_NOT_SETUP) {
+    bxr_show_read();
     bxr_runtime_install_hooks();
     set_status(BOXROOT_RUNNING);
   }
@@ -80,6 +84,7 @@ void boxroot_teardown(void) {
   bxr_mutex_lock(&setup_mutex);
   int before = boxroot_status();
   if (before == BOXROOT_RUNNING || before == BOXROOT_INVALID) {
+    bxr_show();
     set_status(BOXROOT_TORE_DOWN);
     bxr_teardown();
     bxr_roots_forget();

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The public ways to read what statistics.h counts. */
+#include "report.h"
 #include "burial.h"
 #include "runtime.h"
 #include "statistics.h"
 #include "supply.h"
-
-#include <stdio.h>
 
 static long long read_count(_Atomic long long *count) {
   return atomic_load_explicit(count, memory_order_relaxed);
@@ -113,36 +112,40 @@ static double average(long long total, long long count) {
   return count == 0 ? 0. : (double)total / (double)count;
 }
 
-static void print_scans(char const *kind, long long scans, long long slots, long long time,
-                        long long longest) {
-  printf("boxroot: %lld %s scans: %.0f slots read by hand and %.1f us each, %.1f us the longest\n",
-         scans, kind, average(slots, scans), average(time, scans) / 1e3, (double)longest / 1e3);
+static void print_scans(FILE *to, char const *kind, long long scans, long long slots,
+                        long long time, long long longest) {
+  fprintf(to,
+          "boxroot: %lld %s scans: %.0f slots read by hand and %.1f us each, %.1f us the longest\n",
+          scans, kind, average(slots, scans), average(time, scans) / 1e3, (double)longest / 1e3);
 }
 
 static long long kib(struct boxroot_stats const *s, long long pools) {
   return pools * s->pool_size / 1024;
 }
 
-void boxroot_print_stats(void) {
+void bxr_print_statistics(FILE *to) {
   struct boxroot_stats s;
   boxroot_stats_get(&s);
-  printf("boxroot: %lld roots live, %lld created; deleted: %lld locally, %lld by other domains, "
-         "%lld without the lock\n",
-         s.roots_live, s.roots_created, s.deleted_locally, s.deleted_by_other_domains,
-         s.deleted_without_lock);
-  print_scans("minor", s.minor_scans, s.slots_scanned_minor, s.minor_scan_ns,
+  fprintf(to,
+          "boxroot: %lld roots live, %lld created; deleted: %lld locally, %lld by other domains, "
+          "%lld without the lock\n",
+          s.roots_live, s.roots_created, s.deleted_locally, s.deleted_by_other_domains,
+          s.deleted_without_lock);
+  print_scans(to, "minor", s.minor_scans, s.slots_scanned_minor, s.minor_scan_ns,
               s.longest_minor_scan_ns);
-  print_scans("major", s.major_scans, s.slots_scanned_major, s.major_scan_ns,
+  print_scans(to, "major", s.major_scans, s.slots_scanned_major, s.major_scan_ns,
               s.longest_major_scan_ns);
-  printf("boxroot: %lld pools live (%lld KiB), %lld at peak (%lld KiB)\n", s.pools_live,
-         kib(&s, s.pools_live), s.pools_peak, kib(&s, s.pools_peak));
-  printf("boxroot: %lld pools current, %lld young, %lld old, %lld empty\n", s.pools_current,
-         s.pools_young, s.pools_old, s.pools_empty);
-  printf("boxroot: %lld pools allocated, %lld released, %lld KiB each\n", s.pools_allocated,
-         s.pools_released, kib(&s, 1));
-  printf("boxroot: %lld KiB of address space reserved, %lld KiB of it in large pages\n",
-         s.bytes_reserved / 1024, s.bytes_committed / 1024);
+  fprintf(to, "boxroot: %lld pools live (%lld KiB), %lld at peak (%lld KiB)\n", s.pools_live,
+          kib(&s, s.pools_live), s.pools_peak, kib(&s, s.pools_peak));
+  fprintf(to, "boxroot: %lld pools current, %lld young, %lld old, %lld empty\n", s.pools_current,
+          s.pools_young, s.pools_old, s.pools_empty);
+  fprintf(to, "boxroot: %lld pools allocated, %lld released, %lld KiB each\n", s.pools_allocated,
+          s.pools_released, kib(&s, 1));
+  fprintf(to, "boxroot: %lld KiB of address space reserved, %lld KiB of it in large pages\n",
+          s.bytes_reserved / 1024, s.bytes_committed / 1024);
 }
+
+void boxroot_print_stats(void) { bxr_print_statistics(stdout); }
 
 /* The debug form knows more (debug_leaks.c). */
 #if !BOXROOT_DEBUG

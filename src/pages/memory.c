@@ -18,19 +18,12 @@ static struct gap next_gap(struct oh_pages const *pages, uintptr_t from, uintptr
   return (struct gap){start, until < end ? until : end};
 }
 
-static bool advise(struct gap gap, enum oh_huge huge) {
-  switch (huge) {
-  case OH_HUGE_ON: return oh_platform_want_huge(gap.start, gap.end - gap.start);
-  case OH_HUGE_OFF: return oh_platform_refuse_huge(gap.start, gap.end - gap.start);
-  default: return true;
-  }
-}
-
 static bool fill(struct gap gap, enum oh_huge huge) {
-  if (!oh_platform_commit(gap.start, gap.end - gap.start)) return false;
-  if (advise(gap, huge)) return true;
-  oh_platform_decommit(gap.start, gap.end - gap.start);
-  return false;
+  size_t size = gap.end - gap.start;
+  if (!oh_platform_commit(gap.start, size)) return false;
+  if (huge == OH_HUGE_ON) oh_platform_want_huge(gap.start, size);
+  if (huge == OH_HUGE_OFF) oh_platform_refuse_huge(gap.start, size);
+  return true;
 }
 
 /* Empties the gaps of [start, end) that have been filled. If the system refuses that as well

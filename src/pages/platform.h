@@ -32,9 +32,10 @@ bool oh_platform_commit(uintptr_t start, size_t size);
 /* The opposite: the memory and its advice are gone, the address space stays. */
 bool oh_platform_decommit(uintptr_t start, size_t size);
 
-/* Advises for or against huge pages. A system that knows no huge pages ignores it. */
-bool oh_platform_want_huge(uintptr_t start, size_t size);
-bool oh_platform_refuse_huge(uintptr_t start, size_t size);
+/* Advises for or against huge pages. A system that knows none, or refuses the call, ignores it: the
+   memory is as good without. */
+void oh_platform_want_huge(uintptr_t start, size_t size);
+void oh_platform_refuse_huge(uintptr_t start, size_t size);
 
 /* The size of the system's pages: reservations start at multiples of it, and what is committed may. */
 size_t oh_platform_page_size(void);

@@ -5,7 +5,6 @@
 
 #ifndef _WIN32
 
-#include <errno.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -63,21 +62,16 @@ bool oh_platform_decommit(uintptr_t start, size_t size) {
 
 #ifdef MADV_HUGEPAGE
 
-/* EINVAL: a kernel without transparent huge pages. */
-static bool advise(uintptr_t start, size_t size, int advice) {
-  return madvise((void *)start, size, advice) == 0 || errno == EINVAL;
+void oh_platform_want_huge(uintptr_t start, size_t size) {
+  (void)madvise((void *)start, size, MADV_HUGEPAGE);
 }
 
-bool oh_platform_want_huge(uintptr_t start, size_t size) {
-  return advise(start, size, MADV_HUGEPAGE);
-}
-
-bool oh_platform_refuse_huge(uintptr_t start, size_t size) {
-  return advise(start, size, MADV_NOHUGEPAGE);
+void oh_platform_refuse_huge(uintptr_t start, size_t size) {
+  (void)madvise((void *)start, size, MADV_NOHUGEPAGE);
 }
 #else
-bool oh_platform_want_huge(uintptr_t start, size_t size) { return (void)start, (void)size, true; }
-bool oh_platform_refuse_huge(uintptr_t start, size_t size) { return (void)start, (void)size, true; }
+void oh_platform_want_huge(uintptr_t start, size_t size) { (void)start, (void)size; }
+void oh_platform_refuse_huge(uintptr_t start, size_t size) { (void)start, (void)size; }
 #endif
 
 size_t oh_platform_page_size(void) { return (size_t)sysconf(_SC_PAGESIZE); }

@@ -106,8 +106,8 @@ bool oh_platform_decommit(uintptr_t start, size_t size) {
   return act_on_regions(start, start + size, decommit) == start + size || refuse();
 }
 
-bool oh_platform_want_huge(uintptr_t start, size_t size) { return (void)start, (void)size, true; }
-bool oh_platform_refuse_huge(uintptr_t start, size_t size) { return (void)start, (void)size, true; }
+void oh_platform_want_huge(uintptr_t start, size_t size) { (void)start, (void)size; }
+void oh_platform_refuse_huge(uintptr_t start, size_t size) { (void)start, (void)size; }
 
 /* Reservations start at multiples of this, 64 KiB, although pages are smaller. */
 size_t oh_platform_page_size(void) {

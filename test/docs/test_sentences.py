@@ -48,5 +48,21 @@ def test_name_that_the_linker_misses() -> None:
     assert f"undefined reference to `{name}`" in (ROOT / "docs" / "install.md").read_text()
 
 
+@pytest.mark.parametrize(
+    "header, given",
+    [
+        ("pages_match.h", {"name": "oh_pages_create", "shift": "28"}),
+        ("adtc_match.h", {}),
+    ],
+)
+def test_other_names_that_the_linker_misses(header: str, given: dict[str, str]) -> None:
+    text = (ROOT / "include" / "outheap" / header).read_text()
+    (pattern,) = re.findall(r"^  (\w+##.*)$", text, re.MULTILINE)
+    major, minor, _ = outheap_version().split(".")
+    given = given | {"major": major, "minor": minor}
+    name = "".join(given.get(part, part) for part in pattern.split("##"))
+    assert f"undefined reference to `{name}`" in (ROOT / "docs" / "install.md").read_text()
+
+
 def test_there_are_sentences() -> None:
     assert len(sentences()) >= 15

@@ -6,17 +6,8 @@ import functools
 from pathlib import Path
 
 import pytest
-from toolchain import (
-    BUILD,
-    ROOT,
-    checked,
-    library_folders,
-    ocaml,
-    other_ocaml,
-    outheap_version,
-    run,
-    where,
-)
+from matching import MAJOR, MINOR, later_headers, whole
+from toolchain import ROOT, checked, library_folders, ocaml, other_ocaml, run, where
 
 INCLUDE = ["-I", ROOT / "include"]
 OCAML = ["-isystem", where()]
@@ -33,19 +24,13 @@ MAIN = """
 external keep : 'a -> bool = "keep"
 let () = print_string (if keep (ref 1) then "kept" else "not kept")
 """
-MAJOR, MINOR, _ = map(int, outheap_version().split("."))
 SENTENCE = "build_both_with_one_boxroot_and_one_OCaml_and_both_or_none_with_BOXROOT_DEBUG"
 
 
 @functools.cache
 def library(*flags: str) -> Path:
     """All of libboxroot, for the OCaml that is tested."""
-    folder = BUILD / "match"
-    folder.mkdir(parents=True, exist_ok=True)
-    sources = [source for sources in library_folders() for source in sources.glob("*.c")]
-    whole = folder / f"boxroot{''.join(flags)}.o"
-    checked(["gcc", "-O0", "-r", *flags, *INCLUDE, *OCAML, *sources, "-o", whole])
-    return whole
+    return whole(f"boxroot{''.join(flags)}.o", library_folders(), [*flags, *OCAML])
 
 
 def ocaml_of_version(number: int, folder: Path) -> list:
@@ -80,16 +65,6 @@ def test_another_ocaml(tmp_path: Path) -> None:
     said = link([*INCLUDE, "-isystem", prefix / "lib" / "ocaml"], tmp_path)
     assert SENTENCE in said
     assert f"boxroot_{MAJOR}_{MINOR}_for_OCaml_{other.replace('.', '_')}_" in said
-
-
-def later_headers(folder: Path) -> Path:
-    """The headers of a later version."""
-    later = folder / "include"
-    checked(["cp", "-r", ROOT / "include", later])
-    header = later / "outheap" / "version.h"
-    text = header.read_text()
-    header.write_text(text.replace(f"VERSION_MINOR {MINOR}", f"VERSION_MINOR {MINOR + 1}"))
-    return later
 
 
 def test_another_boxroot(tmp_path: Path) -> None:

@@ -33,6 +33,19 @@ def by_make() -> Path:
     return prefix
 
 
+@functools.cache
+def by_make_with(library: str, flag: str) -> Path:
+    """One library alone, compiled with a flag."""
+    prefix = fresh(f"make{flag}")
+    done = install(f"PREFIX={prefix}", f"LIBRARIES={library}", f"CFLAGS=-O1 -g {flag}")
+    assert done.returncode == 0, done.stderr
+    return prefix
+
+
+def debug_form() -> Path:
+    return by_make_with("boxroot", "-DBOXROOT_DEBUG=1")
+
+
 def copy_package(to: Path) -> None:
     """What the package is built from, as a project would vendor it."""
     for folder in ("src", "include"):
@@ -87,9 +100,9 @@ def ocaml_with_boxroot(*command: str | Path) -> list:
     return ocaml("env", f"OCAMLPATH={by_dune() / 'lib'}", *command)
 
 
-def make_environment() -> dict[str, str]:
+def make_environment(prefix: Path | None = None) -> dict[str, str]:
     """For projects that use what make has installed."""
-    prefix = by_make()
+    prefix = prefix or by_make()
     return os.environ | {
         "PKG_CONFIG_PATH": str(prefix / "lib" / "pkgconfig"),
         "LD_LIBRARY_PATH": str(prefix / "lib"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from installed import (
     by_dune,
     by_make,
     copied,
+    debug_form,
     fake_compiler,
     make_environment,
     ocaml_with_boxroot,
@@ -43,9 +45,35 @@ def check_output(folder: Path, command: list, **options) -> str:
     return done.stderr
 
 
+def listing(page: str, language: str) -> str:
+    """The longest one: what a reader of that page alone would copy."""
+    text = (ROOT / "docs" / page).read_text()
+    found = re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    return max(found, key=len)
+
+
+def as_it_is(folder: Path) -> None:
+    """The example with its own build file."""
+
+
+def makefile_of_the_page(folder: Path) -> None:
+    (folder / "Makefile").write_text(listing("using-from-c.md", "make"))
+
+
+def script_of_the_page(folder: Path) -> None:
+    (folder / "CMakeLists.txt").write_text(listing("using-from-cpp.md", "cmake"))
+
+
+def with_the_archive(folder: Path) -> None:
+    script = folder / "CMakeLists.txt"
+    script.write_text(script.read_text().replace("boxroot::boxroot", "boxroot::static"))
+
+
 @pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
-def test_c_embedding() -> None:
+@pytest.mark.parametrize("change", [as_it_is, makefile_of_the_page])
+def test_c_embedding(change) -> None:
     folder = copied(EXAMPLES / "c-embedding", "example")
+    change(folder)
     environment = make_environment()
     build(ocaml("make"), folder, env=environment)
     assert "rule sums: " in check_output(folder, ["./filter"], env=environment)
@@ -103,12 +131,34 @@ def test_c_stubs_with_a_vendored_copy(vendor) -> None:
 
 
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
-def test_cpp() -> None:
+@pytest.mark.parametrize("change", [as_it_is, script_of_the_page, with_the_archive])
+def test_cpp(change) -> None:
     folder = copied(EXAMPLES / "cpp", "example")
+    change(folder)
     environment = make_environment()
     build(ocaml("cmake", "-B", "build"), folder, env=environment)
     build(ocaml("cmake", "--build", "build"), folder, env=environment)
     check_output(folder, ["build/event_loop"])
+
+
+@pytest.mark.skipif(not shutil.which("pkg-config"), reason="needs pkg-config")
+def test_c_embedding_in_the_debug_form() -> None:
+    """Which the program does not ask for by itself: without it nothing would be linked."""
+    folder = copied(EXAMPLES / "c-embedding", "example")
+    environment = make_environment(debug_form())
+    build(ocaml("make"), folder, env=environment)
+    said = check_output(folder, ["./filter"], env=environment | {"BOXROOT_SHOW": "leaks"})
+    assert "boxroot: live roots: 0" in said
+
+
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
+def test_cpp_in_the_debug_form() -> None:
+    folder = copied(EXAMPLES / "cpp", "example")
+    environment = make_environment(debug_form())
+    build(ocaml("cmake", "-B", "build"), folder, env=environment)
+    build(ocaml("cmake", "--build", "build"), folder, env=environment)
+    said = check_output(folder, ["build/event_loop"], env=environment | {"BOXROOT_SHOW": "leaks"})
+    assert "boxroot: live roots: 0" in said
 
 
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 from installed import by_dune, by_make, fake_compiler, files, install
-from toolchain import ROOT, checked, outheap_version, where
+from toolchain import ROOT, checked, ocaml, outheap_version, run, where
 
 LIBRARIES = ["boxroot", "outheap"]
 QUICK = "CFLAGS=-O0"  # for what is not run
@@ -40,14 +41,13 @@ def test_dune_installs_nothing_under_other_names() -> None:
 
 
 def test_every_public_header_is_installed() -> None:
-    """But for what programs say to one of our runtimes, which has its own installation."""
-    assert headers(ROOT / "include") - headers(by_make() / "include") == {"outheap/runtime.h"}
+    assert headers(ROOT / "include") == headers(by_make() / "include")
 
 
 def test_uninstall_removes_all_that_install_wrote(tmp_path: Path) -> None:
     settings = ("PREFIX=/opt/somewhere", f"DESTDIR={tmp_path}", QUICK)
     assert install(*settings).returncode == 0
-    assert len(files(tmp_path)) == 26  # 12 for boxroot, 15 for outheap; one header is of both
+    assert len(files(tmp_path)) == 30  # 13 for boxroot, 18 for outheap; one header is of both
     assert all(name.startswith("opt/somewhere/") for name in files(tmp_path))
     mine = tmp_path / "opt" / "somewhere" / "include" / "mine.h"
     mine.touch()
@@ -126,6 +126,72 @@ def test_compile_error_installs_nothing(tmp_path: Path) -> None:
     done = install(f"PREFIX={tmp_path / 'x'}", "CFLAGS=-fno-such-option")
     assert done.returncode != 0
     assert not (tmp_path / "x").exists()
+
+
+def occupied(folder: Path) -> Path:
+    """A place where nothing can be written: root may write everywhere else."""
+    file = folder / "file"
+    file.write_text("mine")
+    return file
+
+
+@pytest.mark.parametrize("variable", ["LIBDIR", "INCLUDEDIR"])
+def test_no_right_to_write_leaves_nothing_behind(variable: str, tmp_path: Path) -> None:
+    """What is there of another installation stays as it was."""
+    prefix, place = tmp_path / "x", occupied(tmp_path) / "y"
+    before = prefix / "include" / "boxroot.h"
+    before.parent.mkdir(parents=True)
+    before.write_text("older")
+    done = install(f"PREFIX={prefix}", f"{variable}={place}", QUICK)
+    assert done.returncode == 2
+    assert f"cannot write {place}" in done.stderr
+    assert "make install PREFIX=..." in done.stderr
+    assert files(tmp_path) == {"file", "x/include/boxroot.h"}
+    assert before.read_text() == "older"
+    assert sorted(p.name for p in prefix.iterdir()) == ["include"]
+
+
+def test_folder_in_the_place_of_a_file_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "lib" / "libboxroot.so").mkdir(parents=True)
+    done = install(f"PREFIX={tmp_path}", QUICK)
+    assert done.returncode == 2
+    assert f"{tmp_path}/lib/libboxroot.so is a folder" in done.stderr
+    assert files(tmp_path) == set()
+    assert not (tmp_path / "include").exists()
+
+
+def test_uninstall_of_nothing(tmp_path: Path) -> None:
+    done = install(f"PREFIX={tmp_path}", target="uninstall")
+    assert done.returncode == 0
+    assert f"nothing of boxroot and outheap is in {tmp_path}" in done.stdout
+    assert "removed" not in done.stdout
+
+
+def without_dune(folder: Path) -> dict[str, str]:
+    """The environment of a user who has the OCaml that is tested on PATH, and no dune."""
+    tools = [where().parents[1] / "bin", folder, "/usr/bin", "/bin"]
+    return os.environ | {"PATH": os.pathsep.join(map(str, tools))}
+
+
+@pytest.mark.skipif(shutil.which("dune", path="/usr/bin") is not None, reason="there is a dune")
+def test_the_ocaml_on_path_needs_no_dune(tmp_path: Path) -> None:
+    command = ["make", "-C", ROOT, "install", "OCAML=system", f"PREFIX={tmp_path / 'x'}", QUICK]
+    done = run(command, env=without_dune(tmp_path))
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "x" / "lib" / "libboxroot.a").exists()
+
+
+def flags_of(prefix: Path, *arguments: str) -> list[str]:
+    environment = {"PKG_CONFIG_PATH": str(prefix / "lib" / "pkgconfig"), "PATH": "/usr/bin:/bin"}
+    return checked(["pkg-config", *arguments], env=environment).split()
+
+
+@pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
+def test_libraries_of_ocaml() -> None:
+    expected = checked(ocaml("ocamlopt", "-config-var", "native_c_libraries")).split()
+    assert "-lm" in expected
+    assert flags_of(by_make(), "--libs", "boxroot-ocaml") == expected
+    assert "-lm" not in flags_of(by_make(), "--libs", "boxroot")
 
 
 @pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")

@@ -5,14 +5,29 @@ from __future__ import annotations
 import shutil
 
 import pytest
-from installed import package
-from toolchain import ROOT, checked
+from installed import copy_package, fresh, package
+from toolchain import ROOT, checked, ocaml
 
 
 def test_is_what_dune_generates() -> None:
     """It is generated again when the package is built."""
     generated = package() / "boxroot.opam"
     assert generated.read_text() == (ROOT / "boxroot.opam").read_text()
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+def test_building_the_package_leaves_a_checkout_clean() -> None:
+    """By the command of docs/install.md."""
+    checkout = fresh("checkout")
+    copy_package(checkout)
+    shutil.copy(ROOT / ".gitignore", checkout)
+    for command in (["init", "-q"], ["add", "."]):
+        checked(["git", *command], cwd=checkout)
+    checked(ocaml("dune", "build", "-p", "boxroot", "@install"), cwd=checkout)
+    assert (checkout / "_build" / "default" / "boxroot.install").exists()
+    untracked = ["git", "ls-files", "--others", "--exclude-standard"]
+    assert checked(untracked, cwd=checkout) == ""
+    assert checked(["git", "diff", "--name-only"], cwd=checkout) == ""
 
 
 @pytest.mark.skipif(shutil.which("opam") is None, reason="needs opam")

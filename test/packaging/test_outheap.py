@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from installed import by_make, make_environment
+from installed import by_make, by_make_with, make_environment
 from toolchain import checked
 
 # A buffer in an arena of pages, whose class a table tells: all three parts.
@@ -62,11 +62,25 @@ def test_pkg_config(linking: list[str], tmp_path: Path) -> None:
     assert checked([program], env=environment) == "42\n"
 
 
+def with_wider_granules() -> Path:
+    return by_make_with("outheap", "-DOH_PAGE_TABLE_SHIFT=30")
+
+
+@pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
+def test_pkg_config_says_what_the_library_was_compiled_with(tmp_path: Path) -> None:
+    environment = make_environment(with_wider_granules())
+    flags = checked(["pkg-config", "--cflags", "--libs", "outheap"], env=environment).split()
+    assert "-DOH_PAGE_TABLE_SHIFT=30" in flags
+    checked(["cc", source(tmp_path), *flags, "-o", tmp_path / "program"])
+    assert checked([tmp_path / "program"], env=environment) == "42\n"
+
+
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
-def test_cmake(tmp_path: Path) -> None:
+@pytest.mark.parametrize("prefix", [by_make, with_wider_granules])
+def test_cmake(prefix, tmp_path: Path) -> None:
     source(tmp_path)
     (tmp_path / "CMakeLists.txt").write_text(CMAKE)
-    environment = make_environment()
+    environment = make_environment(prefix())
     checked(["cmake", "-S", tmp_path, "-B", tmp_path / "build"], env=environment)
     checked(["cmake", "--build", tmp_path / "build"], env=environment)
     for kind in ("outheap", "static"):

@@ -19,7 +19,7 @@ def links(source: Path, folder: Path) -> None:
     """A folder of its own, so that what is installed does not reach the source."""
     folder.mkdir(parents=True)
     for entry in source.iterdir():
-        if not entry.name.startswith("libasmrun_"):
+        if not entry.name.startswith("libasmrun_") and entry.name != "outheap":
             (folder / entry.name).symlink_to(entry)
 
 
@@ -48,12 +48,50 @@ def test_install(ocaml: dict[str, str], tmp_path: Path) -> None:
     said = runtimes.checked(command, BUILD_SECONDS, cwd=ROOT, env=ocaml)
     built = sorted(p.name for p in runtimes.archives().glob("*.a"))
     assert installed(ocaml) == built
-    assert sorted(Path(line).name for line in said.splitlines()) == built
+    names = sorted(Path(line).name for line in said.splitlines())
+    assert names == sorted([*built, "runtime.h", "status.h"])
     (tmp_path / "program.ml").write_text(PROGRAM)
     for runtime in ALL[1:]:
         command = ["ocamlopt", "-runtime-variant", runtime, "program.ml", "-o", f"program{runtime}"]
         runtimes.checked(command, cwd=tmp_path, env=ocaml)
         assert runtimes.checked([tmp_path / f"program{runtime}"]) == runtime
+
+
+STUBS = """
+#include <outheap/runtime.h>
+#include <caml/mlvalues.h>
+static char memory[4096];
+value exclude(value unit) {
+  (void)unit;
+  return Val_int(oh_runtime_exclude(memory, sizeof memory));
+}
+"""
+SUPPORTED = 'external exclude : unit -> int = "exclude"\nlet () = print_int (exclude ())\n'
+
+
+def test_stubs_find_the_header(ocaml: dict[str, str], tmp_path: Path) -> None:
+    """Where ocamlopt has them look, with nothing else installed."""
+    install(ocaml)
+    (tmp_path / "stubs.c").write_text(STUBS)
+    (tmp_path / "supported.ml").write_text(SUPPORTED)
+    for runtime, answer in {"_ptt": "0", "_nnp": "11"}.items():
+        variant = ["-runtime-variant", runtime]
+        command = ["ocamlopt", *variant, "stubs.c", "supported.ml", "-o", "supported"]
+        runtimes.checked(command, cwd=tmp_path, env=ocaml)
+        assert runtimes.checked([tmp_path / "supported"]) == answer
+
+
+def test_uninstall(ocaml: dict[str, str]) -> None:
+    library = Path(ocaml["OCAMLLIB"])
+    before = sorted(library.iterdir())
+    written = set(install(ocaml).stdout.split())
+    assert set(library.rglob("*.new")) == set()
+    command = ["make", "--no-print-directory", "uninstall-runtime", "OCAML=system"]
+    removed = runtimes.checked(command, cwd=ROOT, env=ocaml)
+    assert set(removed.split()) == written
+    assert sorted(library.iterdir()) == before
+    again = runtimes.checked(command, cwd=ROOT, env=ocaml)
+    assert again == f"no runtime of Outheap is in {library}\n"
 
 
 def test_what_was_there_before_is_replaced(ocaml: dict[str, str]) -> None:

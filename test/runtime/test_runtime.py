@@ -100,6 +100,15 @@ def test_reservation_is_not_left(runtime: str) -> None:
     assert "Out of memory" in run.stderr
 
 
+@pytest.mark.parametrize("runtime", OURS)
+def test_reservation_is_rounded_up(runtime: str) -> None:
+    """More than the system has: the message has the size that was asked of it."""
+    run = start(collector(runtime), "grow", {"OUTHEAP_RESERVE": f"{2**47 - 3 * 2**28 + 1}"})
+    assert run.returncode == 2
+    assert f"the system refuses {2**47 - 2 * 2**28} bytes of address space" in run.stderr
+    assert "is rounded up to a multiple of 256M" in run.stderr
+
+
 @pytest.mark.parametrize("runtime", ALL[1:])
 @pytest.mark.parametrize(
     "setting",

@@ -37,8 +37,6 @@ void *__real_oh_platform_map(size_t size);
 uintptr_t __real_oh_platform_reserve(uintptr_t hint, size_t size);
 uintptr_t __real_oh_platform_reserve_aligned(size_t size, size_t alignment, size_t gap);
 bool __real_oh_platform_commit(uintptr_t start, size_t size);
-bool __real_oh_platform_want_huge(uintptr_t start, size_t size);
-bool __real_oh_platform_refuse_huge(uintptr_t start, size_t size);
 bool __real_oh_platform_release(uintptr_t start, size_t size);
 struct bxr_pool *__real_bxr_supply_take(void);
 
@@ -68,14 +66,6 @@ uintptr_t __wrap_oh_platform_reserve_aligned(size_t size, size_t alignment, size
 
 bool __wrap_oh_platform_commit(uintptr_t start, size_t size) {
   return may_have() && __real_oh_platform_commit(start, size);
-}
-
-bool __wrap_oh_platform_want_huge(uintptr_t start, size_t size) {
-  return may_have() && __real_oh_platform_want_huge(start, size);
-}
-
-bool __wrap_oh_platform_refuse_huge(uintptr_t start, size_t size) {
-  return may_have() && __real_oh_platform_refuse_huge(start, size);
 }
 
 struct bxr_pool *__wrap_bxr_supply_take(void) {

@@ -66,7 +66,7 @@ let rec failing_requests n = if workload_with_failure n then failing_requests (n
 
 let each_request_fails_once () =
   let count = failing_requests 0 in
-  check (count >= 10) (Printf.sprintf "requests that could fail: %d" count)
+  check (count >= 9) (Printf.sprintf "requests that could fail: %d" count)
 
 let first_request_of_all () =
   Root.Memory.fail_after 0;

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* mutex.h, clock.h, events.h, thread_end.h and supply.h of src/boxroot under the checker: its
-   mutexes, and pools that are never used twice, so that an access to one that was given back is a
-   failure. No mutex is taken for them: what the supply's own would order by chance is not ordered
-   here. */
+/* clock.h, events.h, mutex.h, show.h, stay.h, supply.h and thread_end.h of src/boxroot under the
+   checker: its mutexes, and pools that are never used twice, so that an access to one that was given
+   back is a failure. No mutex is taken for them: what the supply's own would order by chance is not
+   ordered here. */
 #include "../../../src/boxroot/clock.h"
 #include "../../../src/boxroot/events.h"
 #include "../../../src/boxroot/mutex.h"
 #include "../../../src/boxroot/pool.h"
+#include "../../../src/boxroot/show.h"
+#include "../../../src/boxroot/stay.h"
 #include "../../../src/boxroot/supply.h"
 #include "../../../src/boxroot/thread_end.h"
 #include "checker/checker.h"
@@ -24,6 +26,11 @@ void bxr_events_register(void) {}
 void bxr_event_begin(enum bxr_event event) { (void)event; }
 void bxr_event_end(enum bxr_event event) { (void)event; }
 void bxr_event_pool(void) {}
+
+void bxr_show_read(void) {}
+void bxr_show(void) {}
+
+void bxr_stay_loaded(void) {}
 
 /* A large page with one pool, in its second place. */
 struct page {

@@ -49,5 +49,9 @@ int __wrap_mprotect(void *start, size_t size, int protection) {
 }
 
 int __wrap_madvise(void *start, size_t size, int advice) {
+  if (system_.no_advice != 0) {
+    errno = system_.no_advice;
+    return -1;
+  }
   return fails() ? -1 : __real_madvise(start, size, advice);
 }

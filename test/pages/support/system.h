@@ -17,6 +17,7 @@ struct system {
   long fail_at;    /* the number of the call that fails with ENOMEM, from 0; -1 for none */
   bool fail_after; /* and all calls after it */
   bool take_hints; /* else the system chooses */
+  int no_advice;   /* errno of every madvise, which fails; 0: none fails */
   system_listener *listener;
 };
 

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* Do header and library fit together? Private: include adtc.h.
+
+   The hot calls are inlined, and know how the library lays out buffers, views and walks. So both must be of one
+   version. Every object file that includes adtc.h wants a byte that has the version in its name as
+   the linker sees it, with a sentence for the one who reads that it is missing. This costs a word there, and
+   nothing when the program runs. */
+#ifndef OUTHEAP_ADTC_MATCH_H
+#define OUTHEAP_ADTC_MATCH_H
+
+#include "version.h"
+
+#define ADTC_MATCH_NAME_(major, minor)                                                             \
+  adtc_of_outheap_##major##_##minor##__is_what_the_header_wants_and_the_library_is_not__build_both_with_one_outheap
+#define ADTC_MATCH_NAME(major, minor) ADTC_MATCH_NAME_(major, minor)
+#define adtc_matches ADTC_MATCH_NAME(OUTHEAP_VERSION_MAJOR, OUTHEAP_VERSION_MINOR)
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+extern char const adtc_matches;
+__attribute__((used)) static char const *const adtc_match = &adtc_matches;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,1 @@
+let () = Callback.register "end" (fun () -> exit 0)
