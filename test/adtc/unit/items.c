@@ -107,6 +107,7 @@ static void check_bad_arguments(const adtc_options *options) {
   CHECK_EQUAL(ADTC_NONE, adtc_node(&b, 4096, 2));
   CHECK_EQUAL(ADTC_ARGUMENT, b.status);
   CHECK_EQUAL(ADTC_NONE, adtc_elements(&b, 4, NULL, 1));
+  CHECK_EQUAL(ADTC_ARGUMENT, adtc_take_status(&b));
   if (SIZE_MAX > UINT32_MAX) {
     CHECK_EQUAL(ADTC_NONE, adtc_string(&b, "", SIZE_MAX / 2));
     CHECK_EQUAL(ADTC_TOO_LARGE, b.status);
@@ -123,7 +124,8 @@ static void options_that_cannot_be(void) {
       {.layout = ADTC_PREORDER, .unit_log = 3},
       {.layout = ADTC_PREORDER, .flags = ADTC_SHARING},
       {.layout = ADTC_GENERAL, .flags = ADTC_FAR},
-      {.layout = ADTC_GENERAL, .flags = 16},
+      {.layout = ADTC_GENERAL, .flags = 32},
+      {.layout = ADTC_PREORDER, .flags = ADTC_CHECKSUM | ADTC_WIDE},
       {.layout = ADTC_GENERAL, .unit_log = 1},
       {.layout = ADTC_GENERAL, .unit_log = 6},
       {.layout = ADTC_GENERAL, .limit_bytes = 31},
@@ -197,6 +199,7 @@ static void cursor_refuses(void) {
     if (mistake == 2) adtc_cursor_second(&c, adtc_cursor_fork(&c, 8));
     CHECK_EQUAL(ADTC_ARGUMENT, adtc_cursor_close(&b, c, &first));
     CHECK_EQUAL(ADTC_HEADER_BYTES, b.used);
+    CHECK_EQUAL(ADTC_ARGUMENT, adtc_take_status(&b));
   }
   adtc_cursor_open(&general, 1);
   CHECK_EQUAL(ADTC_ARGUMENT, general.status);
