@@ -346,7 +346,7 @@ ADTC_MUST_USE adtc_status adtc_write(adtc *b, int descriptor);
    A file that is there keeps its permissions, and its group where that is allowed (else the group
    may do what others may); it has the process's user as its owner. A new one is made with mode 0666
    less the umask. Of a symbolic link the target is replaced, and the link stays; the target need
-   not be there. On Windows the file has the access rights of a new one.
+   not be there, but on Windows. There a file has the access rights of a new one.
    What is no regular file (a device, a FIFO, a terminal) is written to as it is, and stays; a
    FIFO is waited for until somebody reads. A folder is ADTC_SYSTEM, with EISDIR (Windows: EACCES).
    For what a shell has opened, with >> for example, use adtc_write. */

@@ -71,7 +71,7 @@ static bool is_name_of(const char *path, const struct stat *file) {
   return false;
 }
 
-static bool look(const char *path, struct adtc_target *target) {
+bool adtc_system_look(const char *path, struct adtc_target *target) {
   struct stat file;
   if (stat(path, &file) != 0) return errno == ENOENT && follow_all(&target->path);
   target->kind = S_ISREG(file.st_mode) ? ADTC_FILE_THERE : ADTC_OTHER_THERE;
@@ -79,14 +79,6 @@ static bool look(const char *path, struct adtc_target *target) {
   target->group = file.st_gid;
   if (target->kind == ADTC_OTHER_THERE) return true;
   return follow_all(&target->path) && is_name_of(target->path, &file);
-}
-
-bool adtc_system_find(const char *path, struct adtc_target *target) {
-  *target = (struct adtc_target){join("", 0, path), ADTC_NOTHING_THERE, 0, 0};
-  if (target->path == NULL) return false;
-  if (look(path, target)) return true;
-  free(target->path);
-  return false;
 }
 
 size_t adtc_system_folder(const char *path) {

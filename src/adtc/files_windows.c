@@ -56,7 +56,7 @@ static bool is_file(HANDLE file) {
          !(information.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY);
 }
 
-static bool look(const char *path, struct adtc_target *target) {
+bool adtc_system_look(const char *path, struct adtc_target *target) {
   DWORD share = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
   HANDLE file = CreateFileA(path, 0, share, NULL, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, NULL);
   if (file == INVALID_HANDLE_VALUE) {
@@ -67,14 +67,6 @@ static bool look(const char *path, struct adtc_target *target) {
   bool found = target->kind == ADTC_OTHER_THERE || follow(file, path, target);
   CloseHandle(file);
   return found;
-}
-
-bool adtc_system_find(const char *path, struct adtc_target *target) {
-  *target = (struct adtc_target){_strdup(path), ADTC_NOTHING_THERE, 0, 0};
-  if (target->path == NULL) return false;
-  if (look(path, target)) return true;
-  free(target->path);
-  return false;
 }
 
 size_t adtc_system_folder(const char *path) {

@@ -7,10 +7,27 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define LONGEST_NAME 64 /* of the new file: names in a folder may be as long as 255 bytes */
 
 static adtc_status failure(void) { return errno == ENOMEM ? ADTC_NO_MEMORY : ADTC_SYSTEM; }
+
+/* False on failure: there is nothing to free. */
+static bool find(const char *path, struct adtc_target *target) {
+  size_t bytes = strlen(path) + 1;
+  *target = (struct adtc_target){malloc(bytes), ADTC_NOTHING_THERE, 0, 0};
+  if (target->path == NULL) {
+    errno = ENOMEM;
+    return false;
+  }
+  memcpy(target->path, path, bytes);
+  if (adtc_system_look(path, target)) return true;
+  int error = errno;
+  free(target->path);
+  errno = error;
+  return false;
+}
 
 /* A new file beside the target; *name is to be freed. -1: see errno. */
 static int create_beside(const struct adtc_target *target, char **name) {
@@ -39,8 +56,8 @@ static bool write_file(const adtc_view *v, int descriptor) {
 static adtc_status replace(const adtc_view *v, const struct adtc_target *target) {
   char *name;
   int descriptor = create_beside(target, &name);
-  bool replaced = descriptor >= 0 && write_file(v, descriptor) &&
-                  adtc_system_replace(name, target->path);
+  bool replaced =
+      descriptor >= 0 && write_file(v, descriptor) && adtc_system_replace(name, target->path);
   int error = errno;
   if (!replaced && descriptor >= 0) adtc_system_remove(name);
   free(name);
@@ -64,7 +81,7 @@ adtc_status adtc_save(adtc *b, const char *path) {
   adtc_view v;
   adtc_status status = adtc_seal(b, &v);
   if (status != ADTC_OK) return status;
-  if (!adtc_system_find(path, &target)) return failure();
+  if (!find(path, &target)) return failure();
   status = target.kind == ADTC_OTHER_THERE ? write_there(&v, &target) : replace(&v, &target);
   int error = errno;
   free(target.path);

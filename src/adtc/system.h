@@ -38,13 +38,13 @@ enum adtc_target_kind { ADTC_NOTHING_THERE, ADTC_FILE_THERE, ADTC_OTHER_THERE };
 
 /* What a path leads to, where a buffer is to be saved. */
 struct adtc_target {
-  char *path; /* its own name, without a link at its end; to be freed */
+  char *path; /* its own name, without a link at its end; from malloc */
   enum adtc_target_kind kind;
   unsigned permissions, group; /* of a file; where the system has them */
 };
 
-/* False on failure: there is nothing to free. */
-bool adtc_system_find(const char *path, struct adtc_target *target);
+/* Fills in [target], whose path is a copy of [path] until links are followed. */
+bool adtc_system_look(const char *path, struct adtc_target *target);
 
 /* Bytes of [path] up to the name of the file in its folder. */
 size_t adtc_system_folder(const char *path);

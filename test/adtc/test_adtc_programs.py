@@ -26,6 +26,7 @@ PROGRAMS = [
     program("unit/incomplete.c"),
     program("unit/largest.c"),
     program("unit/saving.c"),
+    program("unit/saving_posix.c"),
     program("unit/checksum.c"),
     program("unit/hostile.c"),
     program("unit/pages_storage.c"),

@@ -3,9 +3,8 @@
    written. */
 #include "../../../src/adtc/checksum.h"
 #include "files.h"
-#include "layouts.h"
+#include "making.h"
 #include "model.h"
-#include "testing.h"
 
 enum { PLACE = 28, VERSION = 4 }; /* of fields of the header */
 
@@ -72,10 +71,6 @@ static adtc filled(const adtc_options *options, uint32_t flags) {
   CHECK(b.root != ADTC_NONE);
   model_free(m);
   return b;
-}
-
-static void for_all_layouts(void (*test)(const adtc_options *)) {
-  for (int i = 0; i < LAYOUTS; i++) test(&layouts[i]);
 }
 
 static adtc_view finished(adtc *b) {
@@ -239,9 +234,9 @@ static void received(void) {
 
 /* A file of the version before there were checksums: 42 in a general buffer. */
 static void files_without(void) {
-  static const unsigned char bytes[] = {'A', 'D', 'T', 'C', 1,  0, 0, 2, 4, 3, 2,  1, 0, 0, 0, 0,
-                                        36,  0,   0,   0,   0,  0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0,
-                                        85,  0,   0,   0};
+  static const unsigned char bytes[] = {'A', 'D', 'T', 'C', 1,  0, 0, 2, 4,  3, 2, 1,
+                                        0,   0,   0,   0,   36, 0, 0, 0, 0,  0, 0, 0,
+                                        16,  0,   0,   0,   0,  0, 0, 0, 85, 0, 0, 0};
   const uint32_t mark = 0x01020304;
   uint64_t aligned[5];
   adtc_view v;

@@ -2,19 +2,8 @@
 /* Buffers in which a child was never set: nobody reads what is not there, nothing of them is written
    without a word, and what is said names the child. */
 #include "files.h"
-#include "layouts.h"
+#include "making.h"
 #include "model.h"
-#include "testing.h"
-
-static adtc made(const adtc_options *options) {
-  adtc b;
-  CHECK_EQUAL(ADTC_OK, adtc_create(&b, options));
-  return b;
-}
-
-static void for_all_layouts(void (*test)(const adtc_options *)) {
-  for (int i = 0; i < LAYOUTS; i++) test(&layouts[i]);
-}
 
 /* ---- An only child that was never made, behind which old bytes lie ---- */
 
@@ -162,7 +151,8 @@ static void long_nodes(void) {
     adtc b = made(&layouts[i]);
     adtc_ref node = adtc_node(&b, 0, 70000);
     char sentence[100];
-    for (uint32_t j = 0; j < 69999; j++) CHECK_EQUAL(ADTC_OK, adtc_set(&b, node, j, adtc_int(&b, j)));
+    for (uint32_t j = 0; j < 69999; j++)
+      CHECK_EQUAL(ADTC_OK, adtc_set(&b, node, j, adtc_int(&b, j)));
     snprintf(sentence, sizeof sentence, "child 69999 of the node at %u was never set",
              (unsigned)(node << b.shift));
     expect_sentence(&b, sentence);
@@ -303,12 +293,10 @@ static void sentences(void) {
 
 TEST_PROGRAM({"an_only_child", an_only_child},
              {"an_only_child_further_down", an_only_child_further_down},
-             {"children_not_set", children_not_set},
-             {"the_first_of_several", the_first_of_several},
+             {"children_not_set", children_not_set}, {"the_first_of_several", the_first_of_several},
              {"forks_without_second_child", forks_without_second_child}, {"long_nodes", long_nodes},
              {"a_cursor_without_second_child", a_cursor_without_second_child},
-             {"children_made_first", children_made_first},
-             {"the_status_stays", the_status_stays},
+             {"children_made_first", children_made_first}, {"the_status_stays", the_status_stays},
              {"every_call_that_fails", every_call_that_fails},
              {"every_way_to_be_out_of_order", every_way_to_be_out_of_order},
              {"sentences", sentences})

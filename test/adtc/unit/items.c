@@ -1,21 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Items, one by one and in all layouts: what is put in is what is read, and what cannot be is
    refused. */
-#include "layouts.h"
-#include "testing.h"
+#include "making.h"
 
 #include <math.h>
 #include <stdbool.h>
-
-static adtc made(const adtc_options *options) {
-  adtc b;
-  CHECK_EQUAL(ADTC_OK, adtc_create(&b, options));
-  return b;
-}
-
-static void for_all_layouts(void (*test)(const adtc_options *)) {
-  for (int i = 0; i < LAYOUTS; i++) test(&layouts[i]);
-}
 
 static void check_integers(const adtc_options *options) {
   static const int64_t values[] = {
