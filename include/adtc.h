@@ -22,8 +22,10 @@
    Threads: a buffer is changed by one thread at a time; any number of threads may read views of a
    buffer that nobody changes. There are no locks.
    Errors: every limit is an error and never wraps. What fails leaves the buffer as it was. Calls
-   that make an item return ADTC_NONE, and b->status says why; the others return the status.
-   ADTC_NONE is no valid child, so a program may check just the last call of several.
+   that make an item return ADTC_NONE, the others the status. Of the calls that change a buffer
+   b->status keeps the first failure until adtc_take_status, and as long as it is there adtc_finish,
+   adtc_write and adtc_save refuse the buffer with it. So a program may make a whole tree, and look
+   once. Where a result is all that says what went wrong, compilers warn of a call that ignores it.
    32 bits: where addresses have no more, no buffer is larger than 2 GiB; what was made elsewhere and
    is larger is refused with ADTC_FULL. */
 #ifndef OUTHEAP_ADTC_H
@@ -35,6 +37,13 @@
 
 #ifdef __cplusplus
 extern "C" {
+#endif
+
+/* The result of such a call is to be looked at. */
+#if defined(__GNUC__) || defined(__clang__)
+#define ADTC_MUST_USE __attribute__((warn_unused_result))
+#else
+#define ADTC_MUST_USE
 #endif
 
 /* What names an item of a buffer. In a tagged general buffer a small integer is its own name. */
@@ -61,6 +70,8 @@ typedef enum {
   ADTC_BAD_CHILD,    /* a child that is not there: no item, or not where it should be */
   ADTC_SHARED,       /* two parents, without ADTC_SHARING */
   ADTC_BAD_ROOT,     /* the root is no item */
+  ADTC_NOT_SET,      /* a child that was never set */
+  ADTC_BAD_CHECKSUM, /* the bytes are not those that were written */
   ADTC_STATUS_COUNT
 } adtc_status;
 
@@ -71,11 +82,12 @@ typedef enum { ADTC_GENERAL = 0, ADTC_PREORDER = 1 } adtc_layout;
 
 /* Flags, kept in the buffer. */
 enum {
-  ADTC_SHARING = 1, /* general: an item may have several parents, and is made before them */
-  ADTC_CYCLES = 2,  /* general: any graph; it cannot be walked */
-  ADTC_WIDE = 4,    /* general: 2^32 units rather than 2^31; small integers take a unit each */
-  ADTC_FAR = 8,     /* preorder: no 4-byte nodes; first children may be larger than 512 MiB */
-  ADTC_ALL_FLAGS = 15
+  ADTC_SHARING = 1,   /* general: an item may have several parents, and is made before them */
+  ADTC_CYCLES = 2,    /* general: any graph; it cannot be walked */
+  ADTC_WIDE = 4,      /* general: 2^32 units rather than 2^31; small integers take a unit each */
+  ADTC_FAR = 8,       /* preorder: no 4-byte nodes; first children may be larger than 512 MiB */
+  ADTC_CHECKSUM = 16, /* either: what is written has a checksum, see adtc_want_checksum */
+  ADTC_ALL_FLAGS = 31
 };
 
 /* ---- Storage: where the bytes are ---- */
@@ -114,8 +126,8 @@ typedef struct {
                                   256 MiB where addresses have 32 bits */
 } adtc_options;
 
-/* A buffer. The fields are the library's, [status] apart: why the last call failed that returned
-   ADTC_NONE. */
+/* A buffer. The fields are the library's, [status] apart: the first failure that nobody has taken,
+   see adtc_take_status. */
 typedef struct {
   char *base;
   size_t used;     /* bytes, the header included */
@@ -134,17 +146,22 @@ typedef struct {
 
 /* An empty buffer. [options] may be NULL: general, units of 4 bytes, malloc. On failure *b is not
    valid. */
-adtc_status adtc_create(adtc *b, const adtc_options *options);
+ADTC_MUST_USE adtc_status adtc_create(adtc *b, const adtc_options *options);
 
 /* Deletes all that is in it, in constant time. A buffer that is all zeros may be freed too. */
 void adtc_free(adtc *b);
 
+/* The first failure of a call that changed the buffer since this was called last, and ADTC_OK from
+   now on. A program that has dealt with a failure says so by this call: else the buffer cannot be
+   written. */
+static inline adtc_status adtc_take_status(adtc *b);
+
 /* Room for [bytes] more, so that so many bytes are made without moving or failing. */
-adtc_status adtc_reserve(adtc *b, size_t bytes);
+ADTC_MUST_USE adtc_status adtc_reserve(adtc *b, size_t bytes);
 
 /* How much is in it; adtc_rewind gives back what was made since, constant time. No item that is
    left may refer to what goes; the root becomes ADTC_NONE if it goes. ADTC_ARGUMENT if [mark] can
-   be no such size. */
+   be no such size. b->status stays. */
 static inline size_t adtc_mark(const adtc *b);
 adtc_status adtc_rewind(adtc *b, size_t mark);
 
@@ -164,7 +181,7 @@ adtc_ref adtc_float(adtc *b, double value);
    bytes at once. */
 static inline adtc_ref adtc_node(adtc *b, uint32_t variant, uint32_t count);
 
-/* Makes [child] the [i]th child of [node]. Preorder: in order, just after all below the child
+/* Makes [child] the [i]th child of [node]. A failure is in b->status too. Preorder: in order, just after all below the child
    before was made, and [child] is what was made then (ADTC_ORDER where that can be seen at once,
    else adtc_check finds it). ADTC_SHARING: [child] was made before [node], else ADTC_ORDER. */
 static inline adtc_status adtc_set(adtc *b, adtc_ref node, uint32_t i, adtc_ref child);
@@ -201,7 +218,7 @@ static inline uint32_t *adtc_cursor_fork(adtc_cursor *c, uint32_t variant);
 static inline void adtc_cursor_second(adtc_cursor *c, uint32_t *fork);
 /* Takes what was made into the buffer: *first is the first item. ADTC_ARGUMENT, and nothing is
    taken, if there were more items than room, or an integer, a variant or a distance did not fit. */
-adtc_status adtc_cursor_close(adtc *b, adtc_cursor c, adtc_ref *first);
+ADTC_MUST_USE adtc_status adtc_cursor_close(adtc *b, adtc_cursor c, adtc_ref *first);
 
 /* ---- Reading ---- */
 
@@ -226,7 +243,8 @@ static inline int64_t adtc_int_of(const adtc_view *v, adtc_ref item);
 double adtc_float_of(const adtc_view *v, adtc_ref item);
 static inline uint32_t adtc_variant_of(const adtc_view *v, adtc_ref node);
 static inline uint32_t adtc_count_of(const adtc_view *v, adtc_ref node);
-/* ADTC_NONE for a child that was not set yet. */
+/* ADTC_NONE for a child that was not set yet; but the first one of a preorder node is where the
+   node ends, made or not. */
 static inline adtc_ref adtc_child(const adtc_view *v, adtc_ref node, uint32_t i);
 /* The elements, or the bytes of a string, aligned to the smaller of their size and the unit; their
    number in *count. */
@@ -248,7 +266,7 @@ struct adtc_stack {
 /* The fields are the library's, [status] apart. */
 typedef struct {
   adtc_view view;
-  adtc_ref next;           /* the item to come, or ADTC_NONE: that of the stack's top */
+  uint64_t next;           /* the item to come, or ADTC_NONE: that of the stack's top */
   uint64_t pending;        /* preorder: trees that are still to come */
   struct adtc_stack stack; /* general: nodes with children to come, and which child is next */
   adtc_status status;
@@ -258,72 +276,107 @@ typedef struct {
    stack of 8 bytes for each ancestor that has more children to come. */
 void adtc_walk_begin(adtc_walk *w, const adtc_view *v, adtc_ref item);
 /* The next item in *item. False at the end, or when w->status is an error (ADTC_NO_MEMORY,
-   ADTC_NOT_A_TREE, ADTC_BAD_CHILD for a child that was not set). */
+   ADTC_NOT_A_TREE, ADTC_NOT_SET). */
 static inline bool adtc_walk_next(adtc_walk *w, adtc_ref *item);
 void adtc_walk_end(adtc_walk *w);
 
 /* Whether two trees are the same, whatever their layouts, in *equal. */
-adtc_status adtc_equal(const adtc_view *v, adtc_ref a, const adtc_view *w, adtc_ref b, bool *equal);
+ADTC_MUST_USE adtc_status adtc_equal(const adtc_view *v, adtc_ref a, const adtc_view *w, adtc_ref b,
+                                     bool *equal);
 
 /* ---- Copying ---- */
 
 /* A new buffer with the same bytes: one memcpy. [options] gives storage and sizes (NULL: malloc);
    layout, flags and units are those of the view. */
-adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *options);
+ADTC_MUST_USE adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *options);
 
 /* Copies [item] and all below it to the end of [to], of either layout; its name there in *copy.
    Between preorder buffers a memcpy. What is shared in [from] is shared in the copy if [to] has
    ADTC_SHARING too, and copied once for each parent if not. On failure [to] is as it was. [from]
    may be a view of [to] if that is pinned or reserved. ADTC_NOT_A_TREE if [from] has ADTC_CYCLES.
-   A copy of the root into an empty buffer leaves behind what is not reachable. */
-adtc_status adtc_copy_tree(adtc *to, const adtc_view *from, adtc_ref item, adtc_ref *copy);
+   ADTC_NOT_SET if a child was never set; between preorder buffers that is not looked for, unless
+   the tree has no end. A copy of the root into an empty buffer leaves behind what is not
+   reachable. */
+ADTC_MUST_USE adtc_status adtc_copy_tree(adtc *to, const adtc_view *from, adtc_ref item,
+                                         adtc_ref *copy);
 
 /* The same, and makes the copy the [i]th child of [node]. ADTC_ORDER if [to] has ADTC_SHARING: the
    node is there before its child. */
-adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const adtc_view *from, adtc_ref item);
+ADTC_MUST_USE adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const adtc_view *from,
+                                     adtc_ref item);
 
-/* A new preorder buffer with what is reachable from the root. [options] as for adtc_copy, flags
-   apart: ADTC_FAR is set if need be. What is shared is there once for each parent, which can be
+/* A new preorder buffer with what is reachable from the root. [options] as for adtc_copy. Flags:
+   ADTC_FAR is set if need be, ADTC_CHECKSUM if [from] has it. What is shared is there once for each parent, which can be
    exponentially more than there was: limit_bytes ends that with ADTC_FULL. */
-adtc_status adtc_compact(adtc *to, const adtc_view *from, const adtc_options *options);
+ADTC_MUST_USE adtc_status adtc_compact(adtc *to, const adtc_view *from,
+                                       const adtc_options *options);
 
 /* ---- Files, pipes, and bytes from outside ---- */
 
 typedef struct {
   adtc_status status;
-  uint64_t position; /* the byte at which it was found */
+  uint64_t position; /* the byte at which it was found; ADTC_NOT_SET: where the node is */
+  uint32_t child;    /* ADTC_NOT_SET: which one */
 } adtc_fault;
 
+/* A sentence for what was found and where, such as "child 1 of the node at 44 was never set", cut
+   off where [bytes] end, with a zero byte at the end. The result is its whole length, as that of
+   snprintf; 100 bytes hold it. */
+size_t adtc_fault_string(const adtc_fault *fault, char *to, size_t bytes);
+
+/* What is written from now on has a checksum (CRC-32C) of all its bytes, as from a buffer that was
+   made with ADTC_CHECKSUM. adtc_open, adtc_receive and adtc_check look at it where it is. It tells
+   damage, not malice: whoever can change the bytes can change the checksum. */
+static inline void adtc_want_checksum(adtc *b);
+
 /* The bytes of the buffer as they are to be written: v.base, v.size. Fills in the header, so that
-   the buffer must not be read by others meanwhile. */
-adtc_view adtc_finish(adtc *b);
+   the buffer must not be read by others meanwhile. One linear pass, which looks for children that
+   were never set; with a checksum two.
+   v.base is NULL if the buffer is refused, and b->status says why: it was an error already, or
+   ADTC_NOT_SET, where adtc_check says which child. (Whatever else may be wrong with what a program
+   has made is for adtc_check to find.) */
+ADTC_MUST_USE adtc_view adtc_finish(adtc *b);
 
 /* Writes them to a descriptor: file, pipe, socket. On Windows it is the C library's, and in binary
-   mode. */
-adtc_status adtc_write(adtc *b, int descriptor);
-/* Writes them to a file, which is replaced as a whole, or not at all. */
-adtc_status adtc_save(adtc *b, const char *path);
+   mode. What adtc_finish refuses, with the status that it has; ADTC_SYSTEM: see errno. */
+ADTC_MUST_USE adtc_status adtc_write(adtc *b, int descriptor);
 
-/* Checks [size] bytes that came from anywhere, in one linear pass, before anything is read.
-   [accepted] are those of ADTC_SHARING and ADTC_CYCLES that the caller can deal with. If all is
-   well, *view reads them; they must be aligned to 8 and stay as they are. [fault] may be NULL.
+/* Writes them to a file, which is replaced as a whole, or not at all, by way of a file beside it
+   whose name is .adtc-PROCESS-NUMBER.partial. Errors as of adtc_write.
+   A file that is there keeps its permissions, and its group where that is allowed (else the group
+   may do what others may); it has the process's user as its owner. A new one is made with mode 0666
+   less the umask. Of a symbolic link the target is replaced, and the link stays; the target need
+   not be there, but on Windows. There a file has the access rights of a new one.
+   What is no regular file (a device, a FIFO, a terminal) is written to as it is, and stays; a
+   FIFO is waited for until somebody reads. A folder is ADTC_SYSTEM, with EISDIR (Windows: EACCES).
+   For what a shell has opened, with >> for example, use adtc_write. */
+ADTC_MUST_USE adtc_status adtc_save(adtc *b, const char *path);
+
+/* Checks [size] bytes that came from anywhere, before anything is read: one linear pass, and one
+   more if they have a checksum. [accepted] are those of ADTC_SHARING and ADTC_CYCLES that the
+   caller can deal with. If all is well, *view reads them; they must be aligned to 8 and stay as
+   they are. [fault] may be NULL.
    Every item is checked, also what is not reachable. ADTC_CYCLES, ADTC_SHARING: a walk of an
    accepted buffer that shares can be exponentially longer than the buffer. */
-adtc_status adtc_open(const void *bytes, size_t size, uint32_t accepted, adtc_view *view,
-                      adtc_fault *fault);
+ADTC_MUST_USE adtc_status adtc_open(const void *bytes, size_t size, uint32_t accepted,
+                                    adtc_view *view, adtc_fault *fault);
 
-/* The same for a buffer of this program: has everything been set as it should? */
-adtc_status adtc_check(adtc *b, adtc_fault *fault);
+/* The same for a buffer of this program: has everything been set as it should? The bytes of a
+   mapped file are compared with the checksum that it has; after changes of one's own adtc_finish
+   makes that anew. */
+ADTC_MUST_USE adtc_status adtc_check(adtc *b, adtc_fault *fault);
 
 /* Reads one buffer of at most [most] bytes from a descriptor, and checks it like adtc_open. */
-adtc_status adtc_receive(adtc *b, int descriptor, size_t most, uint32_t accepted,
-                         const adtc_options *options, adtc_fault *fault);
+ADTC_MUST_USE adtc_status adtc_receive(adtc *b, int descriptor, size_t most, uint32_t accepted,
+                                       const adtc_options *options, adtc_fault *fault);
 
 /* Maps a file that adtc_save wrote, without reading it: only its header is checked, constant time.
-   For a file of unknown origin call adtc_check next. The buffer cannot grow (ADTC_FULL); what is
-   set in it is this process's own and never reaches the file. The file must not change meanwhile;
-   Windows does not let it be replaced. */
-adtc_status adtc_map(adtc *b, const char *path, adtc_fault *fault);
+   For a file of unknown origin, or for its checksum, call adtc_check next. The buffer cannot grow
+   (ADTC_FULL); what is set in it is this process's own and never reaches the file. The file must
+   not change meanwhile; Windows does not let it be replaced. What is no regular file (a pipe, a
+   device, a folder) is ADTC_SYSTEM at once, with errno ENODEV, on Windows EACCES of a folder:
+   adtc_receive reads pipes. */
+ADTC_MUST_USE adtc_status adtc_map(adtc *b, const char *path, adtc_fault *fault);
 
 #ifdef __cplusplus
 }

@@ -39,8 +39,8 @@ typedef struct {
 /* Buffers in [pages], in huge pages or not. With OH_HUGE_ON memory is taken when it is touched, else
    the kernel is asked to fill it at once. ADTC_ARGUMENT: [pages] is NULL, or [huge] is no value of
    the enumeration. */
-adtc_status adtc_pages_storage_init(adtc_pages_storage *s, struct oh_pages *pages,
-                                    enum oh_huge huge);
+ADTC_MUST_USE adtc_status adtc_pages_storage_init(adtc_pages_storage *s, struct oh_pages *pages,
+                                                  enum oh_huge huge);
 
 #ifdef __cplusplus
 }

@@ -18,6 +18,6 @@ static adtc_cursor generate_below(adtc_cursor c, unsigned depth, uint32_t leaf) 
 static adtc_ref generate(adtc *b, unsigned depth) {
   adtc_ref root;
   adtc_cursor c = adtc_cursor_open(b, ((size_t)1 << depth) - 1);
-  b->status = adtc_cursor_close(b, generate_below(c, depth, 0), &root);
-  return root;
+  adtc_status status = adtc_cursor_close(b, generate_below(c, depth, 0), &root);
+  return status == ADTC_OK ? root : ADTC_NONE;
 }

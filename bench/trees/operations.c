@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What single operations on a tree cost, for one layout: adtc_open and adtc_copy against memcpy of
-   the same bytes into storage of the same kind, a walk, a subtree copy, adtc_compact.
+   the same bytes into storage of the same kind, a walk, a subtree copy, adtc_compact, adtc_finish;
+   and adtc_open and adtc_finish with a checksum.
 
    REF is the layout (preorder, general), N the depth. Prints one JSON object: gigabytes a second,
    and for copies how many times the time of memcpy; each the median of some runs, in turn. */
@@ -94,6 +95,34 @@ static double by_open(const adtc_view *v) {
   return now() - start;
 }
 
+/* The two buffers with the tree: without a checksum, and with one. */
+enum { PLAIN, SUMMED };
+static adtc buffers[2];
+
+static double by_finish_of(adtc *b) {
+  double start = now();
+  adtc_view v = adtc_finish(b);
+  double end = now();
+  if (v.base == NULL) expect(b->status);
+  return end - start;
+}
+
+static double by_finish(const adtc_view *v) {
+  (void)v;
+  return by_finish_of(&buffers[PLAIN]);
+}
+
+static double by_finish_summed(const adtc_view *v) {
+  (void)v;
+  return by_finish_of(&buffers[SUMMED]);
+}
+
+static double by_open_summed(const adtc_view *v) {
+  adtc_view summed = adtc_view_of(&buffers[SUMMED]);
+  (void)v;
+  return by_open(&summed);
+}
+
 static double by_walk(const adtc_view *v) {
   adtc_walk w;
   adtc_ref item;
@@ -110,8 +139,15 @@ static double by_walk(const adtc_view *v) {
 static const struct {
   const char *name;
   double (*run)(const adtc_view *);
-} operations[] = {{"memcpy", by_memcpy},       {"copy", by_copy},       {"open", by_open},
-                  {"copy_tree", by_copy_tree}, {"compact", by_compact}, {"walk", by_walk}};
+} operations[] = {{"memcpy", by_memcpy},
+                  {"copy", by_copy},
+                  {"open", by_open},
+                  {"copy_tree", by_copy_tree},
+                  {"compact", by_compact},
+                  {"walk", by_walk},
+                  {"finish", by_finish},
+                  {"finish, checksum", by_finish_summed},
+                  {"open, checksum", by_open_summed}};
 enum { OPERATIONS = sizeof operations / sizeof *operations };
 
 /* ---- The program ---- */
@@ -150,15 +186,20 @@ static void show(double seconds[OPERATIONS][RUNS], size_t bytes) {
          seconds[1][RUNS / 2] / copying);
 }
 
+static void generate_in(adtc *b, uint32_t flags, unsigned depth) {
+  adtc_options options = {.layout = chosen_layout(), .flags = flags, .storage = storage};
+  expect(adtc_create(b, &options));
+  adtc_set_root(b, generate(b, depth));
+  expect(b->status);
+}
+
 int main(void) {
   static double seconds[OPERATIONS][RUNS];
-  adtc_options options = {.layout = chosen_layout(), .storage = storage};
   unsigned depth = chosen_depth();
-  adtc b;
-  expect(adtc_create(&b, &options));
-  adtc_set_root(&b, generate(&b, depth));
-  if (b.root == ADTC_NONE) tree_fail(adtc_status_string(b.status));
-  adtc_view v = adtc_finish(&b);
+  generate_in(&buffers[PLAIN], 0, depth);
+  generate_in(&buffers[SUMMED], ADTC_CHECKSUM, depth);
+  adtc_view v = adtc_view_of(&buffers[PLAIN]);
+  by_finish(&v);
   for (int i = 0; i < OPERATIONS; i++) operations[i].run(&v);
   for (int run = 0; run < RUNS; run++)
     for (int i = 0; i < OPERATIONS; i++) {
@@ -166,6 +207,6 @@ int main(void) {
       seconds[next][run] = operations[next].run(&v);
     }
   show(seconds, v.size);
-  adtc_free(&b);
+  for (int i = 0; i < 2; i++) adtc_free(&buffers[i]);
   return 0;
 }

@@ -38,6 +38,8 @@ extern "C" {
 
 enum { ADTC_HEAD_NODE, ADTC_HEAD_ELEMENTS, ADTC_HEAD_STRING, ADTC_HEAD_NUMBER };
 
+__attribute__((cold)) adtc_status
+adtc_fail(adtc *b, adtc_status status); /* keeps the first one; gives [status] */
 bool adtc_grow(adtc *b, uint64_t bytes);
 adtc_ref adtc_int_large(adtc *b, int64_t value);
 adtc_ref adtc_node_large(adtc *b, uint32_t variant, uint32_t count);
@@ -48,6 +50,14 @@ bool adtc_walk_next_slow(adtc_walk *w, adtc_ref *item);
 static inline size_t adtc_mark(const adtc *b) { return b->used; }
 
 static inline void adtc_set_root(adtc *b, adtc_ref item) { b->root = item; }
+
+static inline void adtc_want_checksum(adtc *b) { b->flags |= ADTC_CHECKSUM; }
+
+static inline adtc_status adtc_take_status(adtc *b) {
+  adtc_status status = b->status;
+  b->status = ADTC_OK;
+  return status;
+}
 
 static inline adtc_view adtc_view_of(const adtc *b) {
   adtc_view v = {b->base, b->used, b->layout, b->flags, b->tag, b->shift, b->unit_log, b->root};
@@ -125,21 +135,22 @@ static inline bool adtc_is_item(const adtc *b, adtc_ref item) {
   return (item & b->tag) || adtc_inside(b, item);
 }
 
-static inline adtc_status adtc_set_fork(uint32_t *head, uint32_t i, uint32_t distance) {
-  if (i == 0) return distance == 1 ? ADTC_OK : ADTC_ORDER;
-  if (i > 1) return ADTC_ARGUMENT;
-  if (distance < 2 || *head >> ADTC_FORK_SHIFT != 0) return ADTC_ORDER;
-  if (distance >= ADTC_FORK_DISTANCES) return ADTC_DISTANCE;
+static inline adtc_status adtc_set_fork(adtc *b, uint32_t *head, uint32_t i, uint32_t distance) {
+  if (i == 0) return distance == 1 ? ADTC_OK : adtc_fail(b, ADTC_ORDER);
+  if (i > 1) return adtc_fail(b, ADTC_ARGUMENT);
+  if (distance < 2 || *head >> ADTC_FORK_SHIFT != 0) return adtc_fail(b, ADTC_ORDER);
+  if (distance >= ADTC_FORK_DISTANCES) return adtc_fail(b, ADTC_DISTANCE);
   *head |= distance << ADTC_FORK_SHIFT;
   return ADTC_OK;
 }
 
 static inline adtc_status adtc_set(adtc *b, adtc_ref node, uint32_t i, adtc_ref child) {
-  if (!ADTC_LIKELY(adtc_inside(b, node) && adtc_is_item(b, child))) return ADTC_ARGUMENT;
+  if (!ADTC_LIKELY(adtc_inside(b, node) && adtc_is_item(b, child)))
+    return adtc_fail(b, ADTC_ARGUMENT);
   uint32_t *words = adtc_at(b, node);
   uint32_t head = words[0];
   if (b->layout == ADTC_PREORDER && (head & 3) == ADTC_FORK_BIT)
-    return child > node ? adtc_set_fork(words, i, child - node) : ADTC_ORDER;
+    return child > node ? adtc_set_fork(b, words, i, child - node) : adtc_fail(b, ADTC_ORDER);
   bool plain = b->layout == ADTC_GENERAL && !(b->flags & ADTC_SHARING) && (head & 15) == 0;
   if (!ADTC_LIKELY(plain && i < head >> 16 && head >> 16 < ADTC_LONG_COUNT))
     return adtc_set_slow(b, node, i, child);
@@ -242,12 +253,13 @@ static inline adtc_ref adtc_child(const adtc_view *v, adtc_ref node, uint32_t i)
 }
 
 static inline bool adtc_walk_next(adtc_walk *w, adtc_ref *item) {
-  size_t at = (size_t)w->next * ADTC_WORD;
-  bool there = w->view.layout == ADTC_PREORDER && w->pending > 0 && at < w->view.size;
-  if (!ADTC_LIKELY(there)) return adtc_walk_next_slow(w, item);
-  uint32_t head = *adtc_words(&w->view, w->next);
+  if (!ADTC_LIKELY(w->view.layout == ADTC_PREORDER)) return adtc_walk_next_slow(w, item);
+  uint64_t next = w->next, at = next * ADTC_WORD;
+  if (!ADTC_LIKELY(w->pending > 0 && at < w->view.size)) return adtc_walk_next_slow(w, item);
+  uint32_t head = *(const uint32_t *)(const void *)(w->view.base + at);
   if (!ADTC_LIKELY(head & (ADTC_SMALL_BIT | ADTC_FORK_BIT))) return adtc_walk_next_slow(w, item);
-  *item = w->next++;
+  *item = (adtc_ref)next;
+  w->next = next + 1;
   if (head & ADTC_SMALL_BIT)
     w->pending--;
   else

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The buffer as a whole: made, grown, pinned, copied, deleted. */
-#include "item.h"
+#include "check.h"
+#include "checksum.h"
 
 #include <string.h>
 
 #define PAGE 4096u
 
 bool adtc_is_valid_shape(uint32_t layout, uint32_t flags, uint32_t unit_log) {
+  flags &= ~(uint32_t)ADTC_CHECKSUM;
   if (unit_log < 2 || unit_log > ADTC_MOST_UNIT_LOG) return false;
   if (layout == ADTC_PREORDER) return unit_log == 2 && (flags & ~(uint32_t)ADTC_FAR) == 0;
   uint32_t general = ADTC_SHARING | ADTC_CYCLES | ADTC_WIDE;
@@ -89,18 +91,25 @@ static adtc_status make_room(adtc *b, uint64_t bytes) {
   return move_to(b, grown(b, needed)) || move_to(b, needed) ? ADTC_OK : ADTC_NO_MEMORY;
 }
 
-bool adtc_grow(adtc *b, uint64_t bytes) {
-  adtc_status status = make_room(b, bytes);
-  if (status != ADTC_OK) b->status = status;
-  return status == ADTC_OK;
+adtc_status adtc_fail(adtc *b, adtc_status status) {
+  if (b->status == ADTC_OK) b->status = status;
+  return status;
 }
 
-adtc_status adtc_reserve(adtc *b, size_t bytes) { return make_room(b, bytes); }
+adtc_status adtc_reserve(adtc *b, size_t bytes) {
+  adtc_status status = make_room(b, bytes);
+  return status == ADTC_OK ? ADTC_OK : adtc_fail(b, status);
+}
+
+bool adtc_grow(adtc *b, uint64_t bytes) {
+  adtc_status status = make_room(b, bytes);
+  return status == ADTC_OK || adtc_fail(b, status) == ADTC_OK;
+}
 
 adtc_status adtc_rewind(adtc *b, size_t mark) {
   bool was_a_size =
       mark >= ADTC_HEADER_BYTES && mark <= b->used && mark == adtc_in_units(b->unit_log, mark);
-  if (!was_a_size) return ADTC_ARGUMENT;
+  if (!was_a_size) return adtc_fail(b, ADTC_ARGUMENT);
   b->used = mark;
   if (!adtc_is_item(b, b->root)) b->root = ADTC_NONE;
   return ADTC_OK;
@@ -129,9 +138,11 @@ adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *optio
   return ADTC_OK;
 }
 
-adtc_view adtc_finish(adtc *b) {
+/* ---- Finishing ---- */
+
+static void write_header(adtc *b) {
   struct adtc_header header = {.magic = ADTC_MAGIC,
-                               .version = ADTC_VERSION,
+                               .version = adtc_version_of(b->flags),
                                .layout = (uint8_t)b->layout,
                                .unit_log = (uint8_t)b->unit_log,
                                .order_mark = ADTC_ORDER_MARK,
@@ -139,31 +150,23 @@ adtc_view adtc_finish(adtc *b) {
                                .size = b->used,
                                .root = b->root};
   memcpy(b->base, &header, sizeof header);
-  return adtc_view_of(b);
+  if (!(b->flags & ADTC_CHECKSUM)) return;
+  header.checksum = adtc_checksum(b->base, b->used);
+  memcpy(b->base, &header, sizeof header);
 }
 
-const char *adtc_status_string(adtc_status status) {
-  static const char *const sentences[] = {
-      [ADTC_OK] = "no error",
-      [ADTC_NO_MEMORY] = "out of memory",
-      [ADTC_FULL] = "the buffer's limit is reached",
-      [ADTC_PINNED] = "the buffer would have to move while it is pinned",
-      [ADTC_TOO_LARGE] = "the item is too large",
-      [ADTC_ARGUMENT] = "wrong argument",
-      [ADTC_ORDER] = "not in the order that the layout or its flags ask for",
-      [ADTC_DISTANCE] = "the first child is too large for a preorder buffer without ADTC_FAR",
-      [ADTC_NOT_A_TREE] = "a buffer that may have cycles cannot be walked",
-      [ADTC_SYSTEM] = "a system call failed",
-      [ADTC_BAD_HEADER] = "not a buffer, or its header is damaged",
-      [ADTC_BAD_VERSION] = "the buffer was made by a newer version",
-      [ADTC_BYTE_ORDER] = "the buffer has the other byte order",
-      [ADTC_NOT_ACCEPTED] = "the buffer has flags that the caller does not accept",
-      [ADTC_TRUNCATED] = "the buffer ends too early",
-      [ADTC_BAD_ITEM] = "an item is damaged",
-      [ADTC_BAD_CHILD] = "a child is missing or is not where it should be",
-      [ADTC_SHARED] = "an item has two parents",
-      [ADTC_BAD_ROOT] = "the root is not an item",
-  };
-  bool known = (unsigned)status < ADTC_STATUS_COUNT;
-  return known ? sentences[status] : "unknown status";
+adtc_status adtc_seal(adtc *b, adtc_view *v) {
+  *v = adtc_view_of(b);
+  if (b->status != ADTC_OK) return b->status;
+  adtc_fault found = adtc_find_unset(v, v->size);
+  if (found.status == ADTC_OK) write_header(b);
+  return found.status;
+}
+
+adtc_view adtc_finish(adtc *b) {
+  adtc_view v;
+  adtc_status status = adtc_seal(b, &v);
+  if (status == ADTC_OK) return v;
+  adtc_fail(b, status);
+  return (adtc_view){NULL, 0, 0, 0, 0, 0, 0, ADTC_NONE};
 }

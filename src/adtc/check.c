@@ -2,6 +2,7 @@
 /* Bytes from outside: the header, and single items. The passes over all items are in
    check_general.c and check_preorder.c. */
 #include "check.h"
+#include "checksum.h"
 
 #include <string.h>
 
@@ -12,13 +13,20 @@ static adtc_status check_identity(const struct adtc_header *h) {
   if (memcmp(h->magic, magic, sizeof h->magic) != 0) return ADTC_BAD_HEADER;
   if (h->order_mark == __builtin_bswap32(ADTC_ORDER_MARK)) return ADTC_BYTE_ORDER;
   if (h->order_mark != ADTC_ORDER_MARK) return ADTC_BAD_HEADER;
-  return h->version == ADTC_VERSION ? ADTC_OK : ADTC_BAD_VERSION;
+  bool is_known = h->version == ADTC_VERSION_PLAIN || h->version == ADTC_VERSION_CHECKSUM;
+  return is_known ? ADTC_OK : ADTC_BAD_VERSION;
+}
+
+/* With a checksum, or without, in all of its fields. */
+static bool is_consistent(const struct adtc_header *h) {
+  bool has_checksum = h->flags & ADTC_CHECKSUM;
+  return h->version == adtc_version_of(h->flags) && (has_checksum || h->checksum == 0);
 }
 
 static adtc_status check_header(const struct adtc_header *h, adtc_view *view) {
   adtc_status status = check_identity(h);
   if (status != ADTC_OK) return status;
-  if (!adtc_is_valid_shape(h->layout, h->flags, h->unit_log) || h->zero != 0)
+  if (!adtc_is_valid_shape(h->layout, h->flags, h->unit_log) || !is_consistent(h))
     return ADTC_BAD_HEADER;
   adtc b;
   uint64_t addressable = adtc_shape(&b, h->layout, h->flags, h->unit_log);
@@ -90,25 +98,49 @@ adtc_status adtc_check_item(const adtc_view *v, size_t at, size_t *bytes) {
 
 /* ---- The whole ---- */
 
-static adtc_fault check_all(const void *bytes, size_t size, uint32_t accepted, adtc_view *view) {
+static adtc_fault check_checksum(const adtc_view *v) {
+  struct adtc_header header;
+  if (!(v->flags & ADTC_CHECKSUM)) return adtc_fault_at(ADTC_OK, v->size);
+  memcpy(&header, v->base, sizeof header);
+  bool same = adtc_checksum(v->base, v->size) == header.checksum;
+  return adtc_fault_at(same ? ADTC_OK : ADTC_BAD_CHECKSUM, offsetof(struct adtc_header, checksum));
+}
+
+static adtc_fault check_items(const adtc_view *v) {
+  return v->layout == ADTC_PREORDER ? adtc_check_preorder(v) : adtc_check_general(v);
+}
+
+adtc_fault adtc_check_bytes(const void *bytes, size_t size, uint32_t accepted, adtc_view *view) {
   if ((uintptr_t)bytes % 8 != 0) return adtc_fault_at(ADTC_ARGUMENT, 0);
   adtc_fault fault = adtc_read_header(bytes, size, view);
   if (fault.status != ADTC_OK) return fault;
   if (!adtc_accepts(accepted, view->flags)) return adtc_fault_at(ADTC_NOT_ACCEPTED, 0);
   if (view->size > size) return adtc_fault_at(ADTC_TRUNCATED, size);
-  return view->layout == ADTC_PREORDER ? adtc_check_preorder(view) : adtc_check_general(view);
+  fault = check_checksum(view);
+  return fault.status == ADTC_OK ? check_items(view) : fault;
 }
 
 adtc_status adtc_open(const void *bytes, size_t size, uint32_t accepted, adtc_view *view,
                       adtc_fault *fault) {
   adtc_view checked;
-  adtc_fault found = check_all(bytes, size, accepted, &checked);
+  adtc_fault found = adtc_check_bytes(bytes, size, accepted, &checked);
   if (found.status == ADTC_OK) *view = checked;
   if (fault != NULL) *fault = found;
   return found.status;
 }
 
+/* The checksum is of the bytes as they are in the file, and so is the header beside them. */
+static adtc_fault check_mapped(const adtc *b) {
+  adtc_view in_file;
+  adtc_fault fault = adtc_read_header(b->base, b->capacity, &in_file);
+  return fault.status == ADTC_OK ? check_checksum(&in_file) : fault;
+}
+
 adtc_status adtc_check(adtc *b, adtc_fault *fault) {
-  adtc_view finished = adtc_finish(b), checked;
-  return adtc_open(finished.base, finished.size, ADTC_ALL_FLAGS, &checked, fault);
+  adtc_view v = adtc_view_of(b);
+  adtc_fault found = adtc_fault_at(ADTC_OK, v.size);
+  if (b->storage == &adtc_mapped_storage) found = check_mapped(b);
+  if (found.status == ADTC_OK) found = check_items(&v);
+  if (fault != NULL) *fault = found;
+  return found.status;
 }

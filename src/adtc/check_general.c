@@ -35,12 +35,20 @@ static inline adtc_status name(const adtc_view *v, size_t at, adtc_ref child, ui
   return ADTC_OK;
 }
 
+/* What is wrong with the [i]th child of a node. */
+static adtc_fault bad_child(const adtc_view *v, adtc_status status, size_t node, uint32_t heads,
+                            size_t i) {
+  size_t place = node + (heads + i) * ADTC_WORD;
+  if (*adtc_words_at(v, place) == ADTC_NONE) return adtc_fault_not_set(node, (uint32_t)i);
+  return adtc_fault_at(status, place);
+}
+
 static adtc_fault name_children(const adtc_view *v, size_t at, uint64_t *named) {
-  const uint32_t *words = adtc_words_at(v, at), *child = words + adtc_heads_in(words[0]);
-  const uint32_t *end = child + adtc_count_in(words);
-  for (; child < end; child++) {
-    adtc_status status = name(v, at, *child, named);
-    if (status != ADTC_OK) return adtc_fault_at(status, (size_t)((const char *)child - v->base));
+  const uint32_t *words = adtc_words_at(v, at);
+  uint32_t heads = adtc_heads_in(words[0]), count = adtc_count_in(words);
+  for (size_t i = 0; i < count; i++) {
+    adtc_status status = name(v, at, words[heads + i], named);
+    if (status != ADTC_OK) return bad_child(v, status, at, heads, i);
   }
   return adtc_fault_at(ADTC_OK, at);
 }
@@ -92,18 +100,17 @@ static adtc_fault check_root(const adtc_view *v, const struct bits *bits) {
 /* Nodes of two children and small integers in units of a word, up to anything else: the usual case
    of a tree, three times as fast as [pass_item]. */
 static adtc_fault pass_usual_items(const adtc_view *v, size_t *at, struct bits *bits) {
-  const uint32_t head_of_two = 2u << 16, variant_bits = (ADTC_VARIANTS - 1) << 4;
   if (v->unit_log != 2) return adtc_fault_at(ADTC_OK, *at);
   while (v->size - *at >= 3 * ADTC_WORD) {
     const uint32_t *words = adtc_words_at(v, *at);
-    bool is_small = words[0] & ADTC_SMALL_BIT;
-    if (!is_small && (words[0] & ~variant_bits) != head_of_two) break;
-    for (size_t i = 1; i <= 2 && !is_small; i++) {
+    size_t own = adtc_usual_words(words[0]);
+    if (own == 0) break;
+    for (size_t i = 1; i < own; i++) {
       adtc_status status = name(v, *at, words[i], bits->named);
-      if (status != ADTC_OK) return adtc_fault_at(status, *at + i * ADTC_WORD);
+      if (status != ADTC_OK) return bad_child(v, status, *at, 1, i - 1);
     }
     set_bit(bits->starts, *at / ADTC_WORD);
-    *at += is_small ? ADTC_WORD : 3 * ADTC_WORD;
+    *at += own * ADTC_WORD;
   }
   return adtc_fault_at(ADTC_OK, *at);
 }

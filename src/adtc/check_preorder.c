@@ -9,7 +9,8 @@
 
 #include <stdlib.h>
 
-/* Word indexes at which children are said to start, the next one on top. */
+/* Word indexes at which children are said to start, the next one on top, modulo 2^32: an index has
+   33 bits where the largest buffer ends, and is 0 then, where no child starts. */
 struct places {
   uint32_t *top;   /* after the last */
   uint32_t *start; /* NULL at first */
@@ -28,18 +29,18 @@ static bool make_room(struct places *s, size_t count) {
 }
 
 /* The places of all children but the first, the last one lowest. */
-static bool push_distances(struct places *s, const uint32_t *words, uint32_t index) {
+static bool push_distances(struct places *s, const uint32_t *words, size_t index) {
   uint32_t count = adtc_count_in(words);
   const uint32_t *distances = words + adtc_heads_in(words[0]);
   if (!make_room(s, count - 1)) return false;
-  for (uint32_t i = count - 1; i > 0; i--) *s->top++ = index + distances[i - 1];
+  for (uint32_t i = count - 1; i > 0; i--) *s->top++ = (uint32_t)(index + distances[i - 1]);
   return true;
 }
 
 /* Every item from [*at] on that is a small integer or a fork, or up to what is wrong. */
 static adtc_status pass_words(const adtc_view *v, size_t *at, struct places *s) {
   const uint32_t *const start = adtc_words_at(v, 0);
-  uint32_t index = (uint32_t)(*at / ADTC_WORD);
+  size_t index = *at / ADTC_WORD;
   size_t words = v->size / ADTC_WORD;
   adtc_status status = ADTC_OK;
   struct places places = *s;
@@ -47,7 +48,7 @@ static adtc_status pass_words(const adtc_view *v, size_t *at, struct places *s) 
     uint32_t head = start[index];
     if (head & ADTC_SMALL_BIT) {
       if (places.top == places.start) continue;
-      if (*--places.top != index + 1) {
+      if (*--places.top != (uint32_t)(index + 1)) {
         status = ADTC_BAD_CHILD;
         break;
       }
@@ -56,12 +57,12 @@ static adtc_status pass_words(const adtc_view *v, size_t *at, struct places *s) 
         status = ADTC_NO_MEMORY;
         break;
       }
-      *places.top++ = index + (head >> ADTC_FORK_SHIFT);
+      *places.top++ = (uint32_t)(index + (head >> ADTC_FORK_SHIFT));
     } else
       break;
   }
   *s = places;
-  *at = (size_t)index * ADTC_WORD;
+  *at = index * ADTC_WORD;
   return status;
 }
 
@@ -71,12 +72,12 @@ static adtc_status pass_item(const adtc_view *v, size_t *at, struct places *s) {
   size_t bytes;
   adtc_status status = adtc_check_item(v, *at, &bytes);
   if (status != ADTC_OK) return status;
-  uint32_t index = (uint32_t)(*at / ADTC_WORD), next = index + (uint32_t)(bytes / ADTC_WORD);
+  size_t index = *at / ADTC_WORD, next = index + bytes / ADTC_WORD;
   bool has_children = (words[0] >> 2 & 3) == ADTC_HEAD_NODE && adtc_count_in(words) > 0;
   if (has_children) {
     if (next == v->size / ADTC_WORD) return ADTC_TRUNCATED; /* an only child is not on the stack */
     if (!push_distances(s, words, index)) return ADTC_NO_MEMORY;
-  } else if (s->top != s->start && *--s->top != next)
+  } else if (s->top != s->start && *--s->top != (uint32_t)next)
     return ADTC_BAD_CHILD;
   *at += bytes;
   return ADTC_OK;
@@ -97,7 +98,7 @@ static adtc_fault pass_until(const adtc_view *v, size_t *at, size_t end, struct 
 /* At the end: places on the stack, or the last one that was taken from it is the end itself. */
 static bool lacks_children(const adtc_view *v, const struct places *s) {
   if (s->top != s->start) return true;
-  return s->start != NULL && s->start[0] == v->size / ADTC_WORD;
+  return s->start != NULL && s->start[0] == (uint32_t)(v->size / ADTC_WORD);
 }
 
 /* The root is somewhere in the middle, maybe: the pass stops there to see whether an item does. */
@@ -115,9 +116,16 @@ static adtc_fault pass(const adtc_view *v, struct places *s) {
   return fault;
 }
 
+/* Where a child was never set the order is wrong only further on. */
+static adtc_fault explain(const adtc_view *v, adtc_fault fault) {
+  if (fault.status != ADTC_BAD_CHILD && fault.status != ADTC_TRUNCATED) return fault;
+  adtc_fault cause = adtc_find_unset(v, (size_t)fault.position + 1);
+  return cause.status == ADTC_NOT_SET ? cause : fault;
+}
+
 adtc_fault adtc_check_preorder(const adtc_view *v) {
   struct places places = {NULL, NULL, NULL};
   adtc_fault fault = pass(v, &places);
   free(places.start);
-  return fault;
+  return explain(v, fault);
 }

@@ -8,21 +8,22 @@
 
 #include <string.h>
 
-/* Where the tree ends, in bytes: after its last item, which last children lead to. 0: a child is
-   not set. */
+/* Where the tree ends, in bytes: after its last item, which last children lead to. 0: it has no end,
+   as one of them was never set, or never made. */
 static size_t end_of_tree(const adtc_view *v, adtc_ref item) {
   while (adtc_kind_of(v, item) == ADTC_NODE && adtc_count_of(v, item) > 0) {
     item = adtc_child(v, item, adtc_count_of(v, item) - 1);
-    if (item == ADTC_NONE) return 0;
+    if (!adtc_is_there(v, item)) return 0;
   }
   uint64_t own = adtc_own_bytes(adtc_words(v, item), ADTC_PREORDER, 2);
-  return (size_t)item * ADTC_WORD + (size_t)own;
+  uint64_t end = (uint64_t)item * ADTC_WORD + own;
+  return end <= v->size ? (size_t)end : 0;
 }
 
 /* Distances do not change: the bytes of a preorder tree are the same wherever it is. */
 static adtc_status copy_bytes(adtc *to, const adtc_view *from, adtc_ref item, adtc_ref *copy) {
   size_t start = (size_t)item * ADTC_WORD, end = end_of_tree(from, item);
-  if (end == 0) return ADTC_BAD_CHILD;
+  if (end == 0) return ADTC_NOT_SET;
   void *words = adtc_take(to, end - start, copy);
   if (words == NULL) return to->status;
   memcpy(words, from->base + start, end - start);
@@ -78,13 +79,13 @@ static adtc_status copy_in_order(adtc *to, const adtc_view *from, adtc_ref item,
 
 adtc_status adtc_copy_tree(adtc *to, const adtc_view *from, adtc_ref item, adtc_ref *copy) {
   *copy = ADTC_NONE;
-  if (item == ADTC_NONE) return ADTC_ARGUMENT;
+  if (item == ADTC_NONE) return adtc_fail(to, ADTC_ARGUMENT);
   size_t mark = to->used;
   adtc_status status = copy_in_order(to, from, item, copy);
   if (status == ADTC_OK) return ADTC_OK;
   *copy = ADTC_NONE;
   to->used = mark;
-  return status;
+  return adtc_fail(to, status);
 }
 
 adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const adtc_view *from, adtc_ref item) {
@@ -98,6 +99,7 @@ adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const adtc_view *fro
 
 static adtc_status compact_with(adtc *to, const adtc_view *from, const adtc_options *options,
                                 uint32_t flags) {
+  flags |= from->flags & ADTC_CHECKSUM;
   adtc_options o = {ADTC_PREORDER, flags, 2, NULL, 0, 0};
   if (options != NULL) {
     o.storage = options->storage;

@@ -68,7 +68,7 @@ static adtc_status step(struct upwards *u) {
     return close_node(u, top->node);
   }
   adtc_ref child = adtc_child(u->from, top->node, top->next++);
-  return child == ADTC_NONE ? ADTC_BAD_CHILD : meet(u, child);
+  return adtc_is_there(u->from, child) ? meet(u, child) : ADTC_NOT_SET;
 }
 
 static adtc_status copy_all(struct upwards *u, adtc_ref item, adtc_ref *copy) {

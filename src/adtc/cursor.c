@@ -4,7 +4,7 @@
 #include "item.h"
 
 static adtc_cursor no_cursor(adtc *b, adtc_status status) {
-  b->status = status;
+  adtc_fail(b, status);
   return (adtc_cursor){NULL, NULL};
 }
 
@@ -20,7 +20,7 @@ adtc_cursor adtc_cursor_open(adtc *b, size_t items) {
 
 adtc_status adtc_cursor_close(adtc *b, adtc_cursor c, adtc_ref *first) {
   *first = ADTC_NONE;
-  if (c.at == NULL) return ADTC_ARGUMENT;
+  if (c.at == NULL) return adtc_fail(b, ADTC_ARGUMENT);
   *first = (adtc_ref)(b->used / ADTC_WORD);
   b->used = (size_t)((char *)c.at - b->base);
   return ADTC_OK;

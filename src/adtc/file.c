@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Buffers in files and pipes. What is written is the buffer as it is in memory. */
-#include "item.h"
+#include "check.h"
 #include "system.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define MOST_AT_ONCE ((size_t)1 << 30) /* bytes of one call: the kernel writes 2 GiB at most */
@@ -13,50 +11,21 @@
 
 /* ---- Writing ---- */
 
-adtc_status adtc_write(adtc *b, int descriptor) {
-  adtc_view v = adtc_finish(b);
+adtc_status adtc_write_bytes(const adtc_view *v, int descriptor) {
   size_t done = 0;
-  while (done < v.size) {
-    size_t piece = v.size - done < MOST_AT_ONCE ? v.size - done : MOST_AT_ONCE;
-    ptrdiff_t written = adtc_system_write(descriptor, v.base + done, piece);
+  while (done < v->size) {
+    size_t piece = v->size - done < MOST_AT_ONCE ? v->size - done : MOST_AT_ONCE;
+    ptrdiff_t written = adtc_system_write(descriptor, v->base + done, piece);
     if (written < 0 && errno != EINTR) return ADTC_SYSTEM;
     if (written > 0) done += (size_t)written;
   }
   return ADTC_OK;
 }
 
-/* A new file beside [path]; *name is to be freed. -1: see errno. */
-static int create_beside(const char *path, char **name) {
-  size_t room = strlen(path) + 48;
-  *name = malloc(room);
-  if (*name == NULL) return -1;
-  for (unsigned i = 0;; i++) {
-    snprintf(*name, room, "%s.%ld.%u.partial", path, adtc_system_process(), i);
-    int descriptor = adtc_system_create(*name);
-    if (descriptor >= 0 || errno != EEXIST) return descriptor;
-  }
-}
-
-static adtc_status write_and_close(adtc *b, int descriptor) {
-  adtc_status status = adtc_write(b, descriptor);
-  if (status == ADTC_OK && !adtc_system_sync(descriptor)) status = ADTC_SYSTEM;
-  int error = errno;
-  if (!adtc_system_close(descriptor) && status == ADTC_OK) return ADTC_SYSTEM;
-  errno = error;
-  return status;
-}
-
-adtc_status adtc_save(adtc *b, const char *path) {
-  char *name;
-  int descriptor = create_beside(path, &name);
-  if (name == NULL) return ADTC_NO_MEMORY;
-  adtc_status status = descriptor < 0 ? ADTC_SYSTEM : write_and_close(b, descriptor);
-  if (status == ADTC_OK && !adtc_system_replace(name, path)) status = ADTC_SYSTEM;
-  int error = errno;
-  if (status != ADTC_OK && descriptor >= 0) adtc_system_remove(name);
-  free(name);
-  errno = error;
-  return status;
+adtc_status adtc_write(adtc *b, int descriptor) {
+  adtc_view v;
+  adtc_status status = adtc_seal(b, &v);
+  return status == ADTC_OK ? adtc_write_bytes(&v, descriptor) : status;
 }
 
 /* ---- Reading ---- */
@@ -81,13 +50,13 @@ static adtc_fault read_rest(adtc *b, int descriptor, size_t size) {
     size_t piece = b->used > FIRST_PIECE ? b->used : FIRST_PIECE;
     if (piece > size - b->used) piece = size - b->used;
     adtc_status status = adtc_reserve(b, piece);
-    if (status != ADTC_OK) return (adtc_fault){status, b->used};
+    if (status != ADTC_OK) return adtc_fault_at(status, b->used);
     ptrdiff_t got = read_all(descriptor, b->base + b->used, piece);
-    if (got < 0) return (adtc_fault){ADTC_SYSTEM, b->used};
+    if (got < 0) return adtc_fault_at(ADTC_SYSTEM, b->used);
     b->used += (size_t)got;
-    if ((size_t)got < piece) return (adtc_fault){ADTC_TRUNCATED, b->used};
+    if ((size_t)got < piece) return adtc_fault_at(ADTC_TRUNCATED, b->used);
   }
-  return (adtc_fault){ADTC_OK, size};
+  return adtc_fault_at(ADTC_OK, size);
 }
 
 static adtc_fault receive_as(adtc *b, int descriptor, const void *header, const adtc_view *v,
@@ -99,12 +68,12 @@ static adtc_fault receive_as(adtc *b, int descriptor, const void *header, const 
     o.limit_bytes = options->limit_bytes;
   }
   adtc_status status = adtc_create(b, &o);
-  if (status != ADTC_OK) return (adtc_fault){status, 0};
+  if (status != ADTC_OK) return adtc_fault_at(status, 0);
   memcpy(b->base, header, ADTC_HEADER_BYTES);
   b->root = v->root;
   adtc_fault fault = read_rest(b, descriptor, v->size);
   adtc_view checked;
-  if (fault.status == ADTC_OK) adtc_open(b->base, b->used, ADTC_ALL_FLAGS, &checked, &fault);
+  if (fault.status == ADTC_OK) fault = adtc_check_bytes(b->base, b->used, ADTC_ALL_FLAGS, &checked);
   if (fault.status != ADTC_OK) adtc_free(b);
   return fault;
 }
@@ -114,11 +83,11 @@ static adtc_fault receive(adtc *b, int descriptor, size_t most, uint32_t accepte
   char header[ADTC_HEADER_BYTES];
   adtc_view v;
   ptrdiff_t got = read_all(descriptor, header, sizeof header);
-  if (got < 0) return (adtc_fault){ADTC_SYSTEM, 0};
+  if (got < 0) return adtc_fault_at(ADTC_SYSTEM, 0);
   adtc_fault fault = adtc_read_header(header, (size_t)got, &v);
   if (fault.status != ADTC_OK) return fault;
-  if (!adtc_accepts(accepted, v.flags)) return (adtc_fault){ADTC_NOT_ACCEPTED, 0};
-  if (v.size > most) return (adtc_fault){ADTC_FULL, 0};
+  if (!adtc_accepts(accepted, v.flags)) return adtc_fault_at(ADTC_NOT_ACCEPTED, 0);
+  if (v.size > most) return adtc_fault_at(ADTC_FULL, 0);
   return receive_as(b, descriptor, header, &v, options);
 }
 
@@ -138,32 +107,32 @@ static void mapped_release(const adtc_storage *self, void *base, size_t bytes, s
 }
 
 /* Its buffers are at their limit, so that nobody asks it for more. */
-static const adtc_storage mapped_storage = {NULL, NULL, NULL, mapped_release};
+const adtc_storage adtc_mapped_storage = {NULL, NULL, NULL, mapped_release};
 
 static adtc_fault map_descriptor(adtc *b, int descriptor) {
   char header[ADTC_HEADER_BYTES];
   adtc_view v;
   uint64_t there;
-  if (!adtc_system_size(descriptor, &there)) return (adtc_fault){ADTC_SYSTEM, 0};
+  if (!adtc_system_file_size(descriptor, &there)) return adtc_fault_at(ADTC_SYSTEM, 0);
   ptrdiff_t got = read_all(descriptor, header, sizeof header);
-  if (got < 0) return (adtc_fault){ADTC_SYSTEM, 0};
+  if (got < 0) return adtc_fault_at(ADTC_SYSTEM, 0);
   adtc_fault fault = adtc_read_header(header, (size_t)got, &v);
   if (fault.status != ADTC_OK) return fault;
-  if (v.size > there) return (adtc_fault){ADTC_TRUNCATED, there};
+  if (v.size > there) return adtc_fault_at(ADTC_TRUNCATED, there);
   char *base = adtc_system_map(descriptor, v.size);
-  if (base == NULL) return (adtc_fault){ADTC_SYSTEM, 0};
+  if (base == NULL) return adtc_fault_at(ADTC_SYSTEM, 0);
   adtc_shape(b, v.layout, v.flags, v.unit_log);
   b->base = base;
   b->used = b->capacity = b->limit = v.size;
   b->root = v.root;
-  b->storage = &mapped_storage;
+  b->storage = &adtc_mapped_storage;
   return fault;
 }
 
 adtc_status adtc_map(adtc *b, const char *path, adtc_fault *fault) {
   memset(b, 0, sizeof *b);
-  int descriptor = adtc_system_open(path);
-  adtc_fault found = {ADTC_SYSTEM, 0};
+  int descriptor = adtc_system_open_file(path);
+  adtc_fault found = adtc_fault_at(ADTC_SYSTEM, 0);
   if (descriptor >= 0) {
     found = map_descriptor(b, descriptor);
     int error = errno;

@@ -23,7 +23,7 @@ uint64_t adtc_own_bytes(const uint32_t *words, uint32_t layout, uint32_t unit_lo
 }
 
 static adtc_ref refuse(adtc *b, adtc_status status) {
-  b->status = status;
+  adtc_fail(b, status);
   return ADTC_NONE;
 }
 
@@ -82,8 +82,7 @@ static adtc_status set_distance(uint32_t *words, uint32_t i, adtc_ref node, adtc
   return ADTC_OK;
 }
 
-/* The caller has checked that both references are inside the buffer. */
-adtc_status adtc_set_slow(adtc *b, adtc_ref node, uint32_t i, adtc_ref child) {
+static adtc_status set_child(adtc *b, adtc_ref node, uint32_t i, adtc_ref child) {
   uint32_t *words = adtc_at(b, node);
   if ((words[0] & 15) != 0 || i >= adtc_count_in(words)) return ADTC_ARGUMENT;
   if (b->layout == ADTC_PREORDER) return set_distance(words, i, node, child);
@@ -91,6 +90,12 @@ adtc_status adtc_set_slow(adtc *b, adtc_ref node, uint32_t i, adtc_ref child) {
   if ((b->flags & ADTC_SHARING) && is_item_of_buffer && child >= node) return ADTC_ORDER;
   words[adtc_heads_in(words[0]) + i] = child;
   return ADTC_OK;
+}
+
+/* The caller has checked that both references are inside the buffer. */
+adtc_status adtc_set_slow(adtc *b, adtc_ref node, uint32_t i, adtc_ref child) {
+  adtc_status status = set_child(b, node, i, child);
+  return status == ADTC_OK ? ADTC_OK : adtc_fail(b, status);
 }
 
 /* ---- Elements and strings ---- */

@@ -10,7 +10,6 @@
 
 #define ADTC_MAGIC                                                                                 \
   { 'A', 'D', 'T', 'C' }
-#define ADTC_VERSION 1
 #define ADTC_ORDER_MARK 0x01020304u
 #define ADTC_MOST_UNIT_LOG 5u
 
@@ -23,10 +22,18 @@ struct adtc_header {
   uint32_t flags;
   uint64_t size; /* bytes, this header included */
   adtc_ref root;
-  uint32_t zero;
+  uint32_t checksum; /* zero without one */
 };
 
 _Static_assert(sizeof(struct adtc_header) == ADTC_HEADER_BYTES, "the header is 32 bytes");
+
+/* The version of a buffer with these flags. Libraries that know no checksums know no version 2, and
+   say so. */
+enum { ADTC_VERSION_PLAIN = 1, ADTC_VERSION_CHECKSUM = 2 };
+
+static inline uint16_t adtc_version_of(uint32_t flags) {
+  return flags & ADTC_CHECKSUM ? ADTC_VERSION_CHECKSUM : ADTC_VERSION_PLAIN;
+}
 
 /* No buffer is larger, whatever its layout: this much can be in memory. */
 #define ADTC_MOST_BYTES ((uint64_t)PTRDIFF_MAX)
@@ -47,11 +54,27 @@ static inline bool adtc_accepts(uint32_t accepted, uint32_t flags) {
   return !(flags & (ADTC_SHARING | ADTC_CYCLES) & ~accepted);
 }
 
+/* What adtc_finish does, but that b->status stays as it is. */
+adtc_status adtc_seal(adtc *b, adtc_view *v);
+
+/* What adtc_write does, of bytes that are finished. */
+adtc_status adtc_write_bytes(const adtc_view *v, int descriptor);
+
+/* That of the buffers that adtc_map made. */
+extern const adtc_storage adtc_mapped_storage;
+
 /* Sets the fields of [b] that depend on the layout alone, and gives the bytes that it can address. */
 uint64_t adtc_shape(adtc *b, uint32_t layout, uint32_t flags, uint32_t unit_log);
 
 /* Bytes of the item itself, padding included, without what is below it. At most 2^35 or so. */
 uint64_t adtc_own_bytes(const uint32_t *words, uint32_t layout, uint32_t unit_log);
+
+/* Whether there is an item of this name. That of a child may be the end of what there is, or
+   ADTC_NONE. */
+static inline bool adtc_is_there(const adtc_view *v, adtc_ref child) {
+  if (child & v->tag) return true;
+  return child != ADTC_NONE && (uint64_t)child << v->shift < v->size;
+}
 
 /* A copy of an item that has no children, at the end of [to]. */
 adtc_ref adtc_copy_leaf(adtc *to, const adtc_view *from, adtc_ref item);

@@ -34,15 +34,36 @@ void adtc_system_fill(char *start, size_t bytes);
 
 /* ---- Files. A descriptor is the C library's ---- */
 
-/* A new file to write to; errno is EEXIST if it is there. A file to read. -1 on failure. */
-int adtc_system_create(const char *path);
-int adtc_system_open(const char *path);
+enum adtc_target_kind { ADTC_NOTHING_THERE, ADTC_FILE_THERE, ADTC_OTHER_THERE };
+
+/* What a path leads to, where a buffer is to be saved. */
+struct adtc_target {
+  char *path; /* its own name, without a link at its end; from malloc */
+  enum adtc_target_kind kind;
+  unsigned permissions, group; /* of a file; where the system has them */
+};
+
+/* Fills in [target], whose path is a copy of [path] until links are followed. */
+bool adtc_system_look(const char *path, struct adtc_target *target);
+
+/* Bytes of [path] up to the name of the file in its folder. */
+size_t adtc_system_folder(const char *path);
+
+/* A new file to write to, which is to take the place of [target], with its permissions; errno is
+   EEXIST if it is there. -1 on failure: it is not there. */
+int adtc_system_create(const char *path, const struct adtc_target *target);
+
+/* What is there, and is no file, to write to. A file to read: what is no regular file is refused, and
+   not waited for. -1 on failure. */
+int adtc_system_open_other(const char *path);
+int adtc_system_open_file(const char *path);
 
 /* How many of [bytes] were written or read; 0 at the end of what is read; -1 on failure. */
 ptrdiff_t adtc_system_write(int descriptor, const char *from, size_t bytes);
 ptrdiff_t adtc_system_read(int descriptor, char *to, size_t bytes);
 
-bool adtc_system_size(int descriptor, uint64_t *bytes);
+/* False for what is no regular file, with ENODEV. */
+bool adtc_system_file_size(int descriptor, uint64_t *bytes);
 bool adtc_system_sync(int descriptor);
 bool adtc_system_close(int descriptor);
 

@@ -35,12 +35,12 @@ static uint32_t children_of(const adtc_view *v, adtc_ref item) {
 
 static bool next_in_preorder(adtc_walk *w, adtc_ref *item) {
   if (w->pending == 0) return false;
-  if ((size_t)w->next * ADTC_WORD >= w->view.size) return stop(w, ADTC_BAD_CHILD);
-  *item = w->next;
+  if (w->next * ADTC_WORD >= w->view.size) return stop(w, ADTC_NOT_SET);
+  *item = (adtc_ref)w->next;
   w->pending += children_of(&w->view, *item);
   w->pending--;
   uint64_t bytes = adtc_own_bytes(adtc_words(&w->view, *item), ADTC_PREORDER, 2);
-  w->next += (uint32_t)(bytes / ADTC_WORD);
+  w->next += bytes / ADTC_WORD;
   return true;
 }
 
@@ -54,12 +54,12 @@ static adtc_ref take_child(adtc_walk *w) {
 }
 
 static bool next_in_general(adtc_walk *w, adtc_ref *item) {
-  adtc_ref next = w->next;
+  adtc_ref next = (adtc_ref)w->next;
   w->next = ADTC_NONE;
   if (next == ADTC_NONE) {
     if (w->stack.depth == 0) return false;
     next = take_child(w);
-    if (next == ADTC_NONE) return stop(w, ADTC_BAD_CHILD);
+    if (next == ADTC_NONE) return stop(w, ADTC_NOT_SET);
   }
   bool descends = children_of(&w->view, next) > 0;
   if (descends && !adtc_push(&w->stack, next, 0)) return stop(w, ADTC_NO_MEMORY);

@@ -13,11 +13,11 @@ import pytest
 from toolchain import ROOT, checked, where
 
 FROM = ["using-from-c", "using-from-cpp", "using-from-ocaml", "using-from-rust"]
-PAGES = ["install", *FROM, "migrating"]
+PAGES = ["install", *FROM, "migrating", "adtc", "pages"]
 LISTING = re.compile(r"^(?:<!-- from (\S+) -->\n)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
-OF_MIGRATING = "test/docs/migrating.c"
-COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", OF_MIGRATING)
+OWN = ["test/docs/migrating.c", "test/docs/adtc.c", "test/docs/pages.c"]
+COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", *OWN)
 
 
 def page(name: str) -> Path:
@@ -49,6 +49,7 @@ def test_links(name: str) -> None:
         assert (ROOT / "docs" / target).exists(), target
 
 
-def test_migrating_compiles(tmp_path: Path) -> None:
+@pytest.mark.parametrize("source", OWN)
+def test_it_compiles(source: str, tmp_path: Path) -> None:
     strict = ["-Wall", "-Wextra", "-Werror", "-I", ROOT / "include", "-isystem", where()]
-    checked(["gcc", *strict, "-c", ROOT / OF_MIGRATING, "-o", tmp_path / "migrating.o"])
+    checked(["gcc", *strict, "-c", ROOT / source, "-o", tmp_path / "listing.o"])

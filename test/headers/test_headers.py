@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from toolchain import ROOT, checked, installed, where
+from toolchain import ROOT, checked, installed, run, where
 
 INCLUDE = ROOT / "include"
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
@@ -80,3 +80,16 @@ def test_other_synchronisation_of_the_page_table(compiler: str, tmp_path: Path) 
 def test_there_are_headers() -> None:
     assert {"boxroot.h", "adtc.h", "outheap/pages.h"} <= set(headers())
     assert {"gcc", "g++"} <= set(installed("gcc", "g++"))
+
+
+@pytest.mark.parametrize("compiler", installed("gcc", "g++", "clang", "clang++"))
+def test_results_are_to_be_used(compiler: str, tmp_path: Path) -> None:
+    """Of those calls of adtc whose result is all that says what went wrong."""
+    source = tmp_path / ("program.cpp" if compiler.endswith("++") else "program.c")
+    calls = {"adtc_save(b, path)": True, "adtc_check(b, 0)": True, "adtc_set(b, 1, 0, 2)": False}
+    for call, is_refused in calls.items():
+        function = f"void f(adtc *b, const char *path) {{ (void)path; {call}; }}"
+        source.write_text(f"#include <adtc.h>\n{function}\n")
+        done = run([compiler, *STRICT, "-I", INCLUDE, "-c", source, "-o", tmp_path / "program.o"])
+        assert ("unused-result" in done.stderr) == is_refused, done.stderr
+        assert (done.returncode != 0) == is_refused, done.stderr

@@ -196,3 +196,52 @@ def test_ocaml() -> None:
     folder = copied(EXAMPLES / "ocaml", "example")
     build(ocaml_with_boxroot(*DUNE_BUILD), folder)
     check_output(folder, ["_build/default/newsletter.exe"])
+
+
+def formulas(folder: Path, *arguments: str | Path, **options):
+    return run(["./formulas", *arguments], cwd=folder, env=make_environment(), **options)
+
+
+@pytest.fixture
+def adtc_example() -> Path:
+    if shutil.which("pkg-config") is None:
+        pytest.skip("needs pkg-config")
+    folder = copied(EXAMPLES / "adtc", "example")
+    build(["make"], folder, env=make_environment())
+    return folder
+
+
+def test_adtc(adtc_example: Path, tmp_path: Path) -> None:
+    """Saved by one of the two programs, shown by both; a flipped bit is seen."""
+    saved = tmp_path / "formulas.adtc"
+    with (adtc_example / "input").open() as given:
+        done = formulas(adtc_example, "save", saved, stdin=given)
+    assert (done.returncode, done.stderr) == (0, "")
+    for program in ("./formulas", "./formulas-static"):
+        check_output(adtc_example, [program, "show", saved], env=make_environment())
+    data = bytearray(saved.read_bytes())
+    data[-1] ^= 1
+    saved.write_bytes(data)
+    done = formulas(adtc_example, "show", saved)
+    sentence = "the bytes are not those that the checksum is of, at 28"
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"formulas: {saved}: {sentence}\n"
+
+
+def test_adtc_with_half_a_formula(adtc_example: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "formulas.adtc"
+    done = formulas(adtc_example, "save", saved, input="+ 1\n")
+    assert done.returncode == 1
+    sentence = "child 1 of the node at 36 was never set"
+    assert done.stderr == f"formulas: {saved}: {sentence}\n"
+    assert sentence in (adtc_example / "README.md").read_text()
+    assert not saved.exists()
+
+
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
+def test_pages() -> None:
+    folder = copied(EXAMPLES / "pages", "example")
+    environment = make_environment()
+    build(["cmake", "-B", "build"], folder, env=environment)
+    build(["cmake", "--build", "build"], folder, env=environment)
+    check_output(folder, ["build/places"], env=environment)

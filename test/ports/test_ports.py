@@ -23,7 +23,8 @@ PATIENCE = 900  # seconds for a test; machines may be shared
 # Those that ask no system for failures, and do not take minutes.
 CHOSEN = ["page_table_dependency", "page_table_taint", "pages", "tree", "images"]
 CHOSEN += ["two_threads_dependency", "two_threads_taint"]
-CHOSEN += ["adtc_items", "adtc_buffers", "adtc_hostile", "adtc_pages_storage", "adtc_sharing"]
+CHOSEN += ["adtc_items", "adtc_buffers", "adtc_incomplete", "adtc_largest", "adtc_saving"]
+CHOSEN += ["adtc_checksum", "adtc_hostile", "adtc_pages_storage", "adtc_sharing"]
 # Emulators make up the flags of mappings, and need minutes to reserve all addresses.
 LEFT_OUT = {"huge_pages_are_advised", "no_more_addresses"}
 

@@ -185,6 +185,13 @@ static void check_holds(const struct model *m, adtc *b) {
   CHECK_EQUAL(ADTC_OK, adtc_check(b, NULL));
 }
 
+/* Of the file beside the one that is saved. */
+static void check_nothing_is_left(void) {
+  char beside[64];
+  snprintf(beside, sizeof beside, "/tmp/.adtc-%ld-0.partial", (long)getpid());
+  CHECK(access(beside, F_OK) != 0);
+}
+
 /* How often the operation failed. */
 static int try_all(struct scene *s, adtc_status (*operation)(struct scene *)) {
   for (int n = 0;; n++) {
@@ -195,6 +202,7 @@ static int try_all(struct scene *s, adtc_status (*operation)(struct scene *)) {
     calls_left = -1;
     CHECK(status == ADTC_OK || status == ADTC_NO_MEMORY || status == ADTC_SYSTEM);
     CHECK(!went_well || status == ADTC_OK);
+    check_nothing_is_left();
     check_holds(s->model, &s->buffer);
     if (s->other.base != NULL && status == ADTC_OK) check_holds(s->model, &s->other);
     if (status == ADTC_OK || s->other.base == NULL) adtc_free(&s->other);

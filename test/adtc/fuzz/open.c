@@ -3,7 +3,8 @@
    copies must be valid and equal. What may share is copied as it is shared, however often a walk
    would meet it. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a
    program that takes the files of a corpus. */
-#include <adtc.h>
+#include "../../../src/adtc/checksum.h"
+#include "../../../src/adtc/item.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,14 +56,23 @@ static void use(const adtc_view *v) {
   adtc_free(&small);
 }
 
+/* The fuzzer need not find out how long its input is, nor what its checksum is. */
+static void complete(void *bytes, size_t size) {
+  struct adtc_header header;
+  memcpy(&header, bytes, sizeof header);
+  header.size = size;
+  memcpy(bytes, &header, sizeof header);
+  if (!(header.flags & ADTC_CHECKSUM)) return;
+  header.checksum = adtc_checksum(bytes, size);
+  memcpy(bytes, &header, sizeof header);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   adtc_view v;
   adtc_fault fault;
   void *bytes = malloc(size != 0 ? size : 1);
   if (size != 0) memcpy(bytes, data, size);
-  /* The fuzzer need not find out how long its input is. */
-  uint64_t own_size = size;
-  if (size >= 32) memcpy((char *)bytes + 16, &own_size, sizeof own_size);
+  if (size >= ADTC_HEADER_BYTES) complete(bytes, size);
   if (adtc_open(bytes, size, ADTC_SHARING | ADTC_CYCLES, &v, &fault) == ADTC_OK)
     use(&v);
   else

@@ -19,8 +19,13 @@
      file A B                    A is saved, B is the file mapped
      pipe A B                    A is written, B is what is received
      rewind S SEED               a tree is made and given back
+     want S                      what is written of S has a checksum
+     forget S SEED               a node with a child that is not set: S is refused, until the node is
+                                 given back
+     damage S SEED               S is saved, and a bit of the file flipped: noticed if there is a
+                                 checksum, and in any case nothing else happens
 
-   What does not fit is rewound and the model stays. Status 0; 1 with a message if something is not
+   What does not fit is rewound and the model stays; no other call leaves a status. Status 0; 1 with a message if something is not
    as it should be; 2 for a line that is none of these. */
 #include "layouts.h"
 #include "model.h"
@@ -51,6 +56,12 @@ static void expect(bool holds, const char *why) {
 }
 
 static void expect_ok(adtc_status status) { expect(status == ADTC_OK, adtc_status_string(status)); }
+
+/* The buffer says so, once. */
+static void expect_full(adtc *b) {
+  adtc_status status = adtc_take_status(b);
+  expect(status == ADTC_FULL, adtc_status_string(status));
+}
 
 /* ---- Slots ---- */
 
@@ -84,7 +95,7 @@ static void settle(struct slot *s, size_t mark, adtc_ref root, struct model *mod
     s->model = model;
     return;
   }
-  expect(s->buffer.status == ADTC_FULL, adtc_status_string(s->buffer.status));
+  expect_full(&s->buffer);
   expect_ok(adtc_rewind(&s->buffer, mark));
   model_free(model);
 }
@@ -211,13 +222,17 @@ static void replace(struct slot *s, uint64_t n, uint64_t seed) {
   *place = m;
 }
 
-static void file(int from, int to) {
-  char path[64];
-  adtc b;
+static const char *own_path(void) {
+  static char path[64];
   snprintf(path, sizeof path, "/tmp/adtc-property-%ld", (long)getpid());
-  expect_ok(adtc_save(&slots[from].buffer, path));
-  expect_ok(adtc_map(&b, path, NULL));
-  unlink(path);
+  return path;
+}
+
+static void file(int from, int to) {
+  adtc b;
+  expect_ok(adtc_save(&slots[from].buffer, own_path()));
+  expect_ok(adtc_map(&b, own_path(), NULL));
+  unlink(own_path());
   put(to, b, copy_of(slots[from].model));
 }
 
@@ -235,9 +250,63 @@ static void through_a_descriptor(int from, int to) {
 static void make_and_rewind(struct slot *s, uint64_t seed) {
   struct model *m = model_draw(seed, 200);
   size_t mark = adtc_mark(&s->buffer);
-  build(&s->buffer, m, seed);
+  if (build(&s->buffer, m, seed) == ADTC_NONE) expect_full(&s->buffer);
   expect_ok(adtc_rewind(&s->buffer, mark));
   model_free(m);
+}
+
+/* ---- What is refused ---- */
+
+/* A node of [count] children, of which the first [set] are small integers. */
+static adtc_ref half_a_node(adtc *b, uint32_t count, uint32_t set) {
+  adtc_ref children[8], node = ADTC_NONE;
+  bool upwards = b->flags & ADTC_SHARING;
+  for (uint32_t i = 0; i < set && upwards; i++) children[i] = adtc_int(b, i);
+  node = adtc_node(b, 1, count);
+  for (uint32_t i = 0; i < set && node != ADTC_NONE; i++)
+    if (adtc_set(b, node, i, upwards ? children[i] : adtc_int(b, i)) != ADTC_OK) return ADTC_NONE;
+  return node;
+}
+
+static void forget(struct slot *s, uint64_t seed) {
+  adtc *b = &s->buffer;
+  size_t mark = adtc_mark(b);
+  uint32_t count = (uint32_t)(seed % 8) + 1, set = (uint32_t)(seed / 8 % count);
+  adtc_ref node = half_a_node(b, count, set);
+  if (node == ADTC_NONE)
+    expect_full(b);
+  else {
+    adtc_fault fault;
+    uint32_t missing = b->layout == ADTC_PREORDER && set == 0 && count > 1 ? 1 : set;
+    expect(adtc_write(b, -1) == ADTC_NOT_SET, "what is not complete is written");
+    expect(adtc_check(b, &fault) == ADTC_NOT_SET, "a child that is not set is not seen");
+    expect(fault.child == missing && fault.position == (uint64_t)node << b->shift,
+           "another child is said to be missing");
+  }
+  expect_ok(adtc_rewind(b, mark));
+}
+
+static void flip_a_bit(const char *path, uint64_t seed) {
+  FILE *file = fopen(path, "r+b");
+  expect(file != NULL && fseek(file, 0, SEEK_END) == 0, "the file cannot be damaged");
+  long at = (long)(seed / 8 % (uint64_t)ftell(file));
+  fseek(file, at, SEEK_SET);
+  int byte = fgetc(file);
+  fseek(file, at, SEEK_SET);
+  fputc(byte ^ 1 << seed % 8, file);
+  fclose(file);
+}
+
+static void damage(struct slot *s, uint64_t seed) {
+  adtc b;
+  bool has_checksum = s->buffer.flags & ADTC_CHECKSUM;
+  expect_ok(adtc_save(&s->buffer, own_path()));
+  flip_a_bit(own_path(), seed);
+  adtc_status status = adtc_map(&b, own_path(), NULL);
+  if (status == ADTC_OK) status = adtc_check(&b, NULL);
+  expect(status != ADTC_OK || !has_checksum, "damage goes unnoticed");
+  adtc_free(&b);
+  unlink(own_path());
 }
 
 /* ---- Checking ---- */
@@ -254,9 +323,8 @@ static uint64_t walked(const adtc_view *v) {
 }
 
 static void check(struct slot *s) {
-  adtc_fault fault;
-  adtc_check(&s->buffer, &fault);
-  expect_ok(fault.status);
+  expect_ok(s->buffer.status);
+  expect_ok(adtc_check(&s->buffer, NULL));
   adtc_view v = adtc_view_of(&s->buffer);
   expect((s->model == NULL) == (v.root == ADTC_NONE), "the root is not that of the model");
   if (s->model == NULL) return;
@@ -286,6 +354,12 @@ static void run(const char *operation, const unsigned long *n) {
     through_a_descriptor(a, b);
   else if (strcmp(operation, "rewind") == 0)
     make_and_rewind(&slots[a], n[1]);
+  else if (strcmp(operation, "want") == 0)
+    adtc_want_checksum(&slots[a].buffer);
+  else if (strcmp(operation, "forget") == 0)
+    forget(&slots[a], n[1]);
+  else if (strcmp(operation, "damage") == 0)
+    damage(&slots[a], n[1]);
   else
     stop(2, "no such operation");
 }

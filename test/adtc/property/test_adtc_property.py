@@ -51,6 +51,9 @@ def draw_line(rng: random.Random, operation: str) -> str:
         "graft": f"{other} {number}",
         "replace": f"{number} {seed}",
         "rewind": f"{seed}",
+        "want": "",
+        "forget": f"{seed}",
+        "damage": f"{seed}",
     }
     return f"{operation} {slot} {rest.get(operation, other)}"
 
@@ -58,6 +61,7 @@ def draw_line(rng: random.Random, operation: str) -> str:
 def draw_script(rng: random.Random) -> list[str]:
     """Each script has weights of its own: what needs many lines of one sort is rare otherwise."""
     operations = ["copy", "compact", "subtree", "graft", "replace", "file", "pipe", "rewind"]
+    operations += ["want", "forget", "damage"]
     weights = {name: rng.choice(WEIGHTS) for name in operations} | {"new": 1, "draw": 3}
     start = [draw_line(rng, "new") for _ in range(4)]
     names = rng.choices(list(weights), list(weights.values()), k=LINES)

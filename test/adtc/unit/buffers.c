@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Buffers as a whole: growing, limits, pins, copies, files and pipes. */
 #include "files.h"
-#include "layouts.h"
+#include "making.h"
 #include "model.h"
 #include "storages.h"
-#include "testing.h"
 
 #include <pthread.h>
-
-static adtc made(const adtc_options *options) {
-  adtc b;
-  CHECK_EQUAL(ADTC_OK, adtc_create(&b, options));
-  return b;
-}
 
 /* A buffer with a tree in it, the same each time. */
 static adtc filled(const adtc_options *options, struct model **m) {
@@ -26,10 +19,6 @@ static adtc filled(const adtc_options *options, struct model **m) {
 static void check_holds(const struct model *m, const adtc *b) {
   adtc_view v = adtc_view_of(b);
   CHECK(model_matches(m, &v, v.root));
-}
-
-static void for_all_layouts(void (*test)(const adtc_options *)) {
-  for (int i = 0; i < LAYOUTS; i++) test(&layouts[i]);
 }
 
 static void check_empty(const adtc_options *options) {

@@ -1,21 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Items, one by one and in all layouts: what is put in is what is read, and what cannot be is
    refused. */
-#include "layouts.h"
-#include "testing.h"
+#include "making.h"
 
 #include <math.h>
 #include <stdbool.h>
-
-static adtc made(const adtc_options *options) {
-  adtc b;
-  CHECK_EQUAL(ADTC_OK, adtc_create(&b, options));
-  return b;
-}
-
-static void for_all_layouts(void (*test)(const adtc_options *)) {
-  for (int i = 0; i < LAYOUTS; i++) test(&layouts[i]);
-}
 
 static void check_integers(const adtc_options *options) {
   static const int64_t values[] = {
@@ -107,6 +96,7 @@ static void check_bad_arguments(const adtc_options *options) {
   CHECK_EQUAL(ADTC_NONE, adtc_node(&b, 4096, 2));
   CHECK_EQUAL(ADTC_ARGUMENT, b.status);
   CHECK_EQUAL(ADTC_NONE, adtc_elements(&b, 4, NULL, 1));
+  CHECK_EQUAL(ADTC_ARGUMENT, adtc_take_status(&b));
   if (SIZE_MAX > UINT32_MAX) {
     CHECK_EQUAL(ADTC_NONE, adtc_string(&b, "", SIZE_MAX / 2));
     CHECK_EQUAL(ADTC_TOO_LARGE, b.status);
@@ -123,7 +113,8 @@ static void options_that_cannot_be(void) {
       {.layout = ADTC_PREORDER, .unit_log = 3},
       {.layout = ADTC_PREORDER, .flags = ADTC_SHARING},
       {.layout = ADTC_GENERAL, .flags = ADTC_FAR},
-      {.layout = ADTC_GENERAL, .flags = 16},
+      {.layout = ADTC_GENERAL, .flags = 32},
+      {.layout = ADTC_PREORDER, .flags = ADTC_CHECKSUM | ADTC_WIDE},
       {.layout = ADTC_GENERAL, .unit_log = 1},
       {.layout = ADTC_GENERAL, .unit_log = 6},
       {.layout = ADTC_GENERAL, .limit_bytes = 31},
@@ -197,6 +188,7 @@ static void cursor_refuses(void) {
     if (mistake == 2) adtc_cursor_second(&c, adtc_cursor_fork(&c, 8));
     CHECK_EQUAL(ADTC_ARGUMENT, adtc_cursor_close(&b, c, &first));
     CHECK_EQUAL(ADTC_HEADER_BYTES, b.used);
+    CHECK_EQUAL(ADTC_ARGUMENT, adtc_take_status(&b));
   }
   adtc_cursor_open(&general, 1);
   CHECK_EQUAL(ADTC_ARGUMENT, general.status);
