@@ -51,8 +51,9 @@ static void set_status(int to) { atomic_store_explicit(&status, to, memory_order
 
 /* {{{ Set-up and teardown */
 
-/* Once. Not needed later, when a thread that cannot be told to lack the lock may call while one
-   forks. */
+/* The first to set up takes the mutex, and nobody afterwards. Later calls may come from threads that lack
+   the lock, which OCaml 4 does not tell; and if one of them had it while another thread forks, it
+   would never be free in the child. */
 static void install(void) {
   bxr_stay_loaded();
   bxr_mutex_lock(&setup_mutex);
@@ -140,7 +141,10 @@ boxroot bxr_create_slow(value v) {
   if (must_set_up()) v = set_up_keeping(v);
   struct bxr_domain *domain = ready_domain();
   if (domain == NULL) return NULL;
-  if (!bxr_runtime_domain_is_dying()) bxr_orphan_take_back(domain);
+  if (bxr_runtime_domain_is_ending())
+    bxr_orphan_add(domain);
+  else
+    bxr_orphan_take_back(domain);
   bxr_burial_finish(domain);
   return bxr_refill(domain) ? bxr_create(v) : NULL;
 }

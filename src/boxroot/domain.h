@@ -35,8 +35,7 @@ struct bxr_domain {
   intnat hope;    /* looks of refills until all pools were looked at since one had dead slots */
   int behind;     /* rounds that were over too early, one after the other */
   uint64_t epoch; /* of its key; only grows, over all users of the number */
-  intnat ended;   /* which of the domains with this number was the last to end; 0: none */
-  bool orphaned;  /* in the list of orphan.h, whose mutex protects this and the next two */
+  bool orphaned;  /* in the list of orphan.h, to which this and the next two belong */
   void *runtime;  /* the runtime's state of the domain that ends, or has ended */
   struct bxr_domain *next_orphan;
 };

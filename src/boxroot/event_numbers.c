@@ -3,7 +3,9 @@
 
    Facts relied on (runtime/runtime_events.c of OCaml 5.3 and 5.4): a global root holds the list of events,
    the last one first; an event is a record of number, name, type and tag, and numbers grow. A
-   list that the program has of its own events looks the same, and says no more than is true. */
+   list that the program has of its own events looks the same, and says no more than is true. One of
+   other records with a number and a string in front is taken for a list of events if its numbers
+   fall, and none is larger than those of events. */
 #define CAML_INTERNALS
 #include "event_numbers.h"
 
@@ -27,12 +29,21 @@ static bool is_event(value v) {
          Tag_val(Field(v, 1)) == String_tag;
 }
 
-static bool is_list_of_events(value v) { return is_record(v, 2) && is_event(Field(v, 0)); }
+/* The first number of a list of events, or -1. The numbers fall. */
+static intnat last_in(value list) {
+  intnat before = RUNTIME_EVENTS_MAX_CUSTOM_EVENTS + 1, last = -1;
+  for (; is_record(list, 2) && is_event(Field(list, 0)); list = Field(list, 1)) {
+    intnat number = Long_val(Field(Field(list, 0), 0));
+    if (number < 0 || number >= before) return -1;
+    if (last < 0) last = number;
+    before = number;
+  }
+  return list == Val_emptylist ? last : -1;
+}
 
 static void note_last(void *last, value root, value volatile *slot) {
   (void)slot;
-  if (!is_list_of_events(root)) return;
-  intnat number = Long_val(Field(Field(root, 0), 0));
+  intnat number = last_in(root);
   if (number > *(intnat *)last) *(intnat *)last = number;
 }
 

@@ -40,8 +40,8 @@ static struct bxr_domain *take_out(struct bxr_domain *domain) {
 /* }}} */
 
 void bxr_orphan_add(struct bxr_domain *domain) {
-  domain->runtime = bxr_runtime_state();
   bxr_mutex_lock(&mutex);
+  domain->runtime = bxr_runtime_state();
   add(domain);
   bxr_mutex_unlock(&mutex);
 }

@@ -1,39 +1,45 @@
 /* SPDX-License-Identifier: MIT */
 /* Pools whose domain ends, and who scans them.
 
-   The runtime says that a domain ends before the domain's last minor collections. It may take part in
-   several more, and in new major cycles, until it has nothing left to mark. Meanwhile it runs no
-   OCaml code, but finalisers of C, and it owns and scans its pools as before. Then it has *left*.
+   A domain *ends* from the return of its main function on. Other threads of it may go on for long; then
+   the runtime's hook tells that it is about to end, before its last minor collections. It may take
+   part in several more, and in new major cycles, until it has nothing left to mark. In these it runs
+   no OCaml code, but finalisers of C. All the time it owns and scans its pools as before. Then it has
+   *left*.
+
    Its pools hold no young value now, unless a finaliser created one of its last roots. They are
    marked, as a domain leaves when its marker is done. So nobody needs to scan them before the next
    cycle begins, and they rest with the number of the domain. OCaml gives that number to the next new
    domain, most often, which takes the pools over with all their room: a program whose domains come
    and go does not collect half-empty pools.
 
-   What still rests is adopted, that is, moved to the pools of a domain that takes part and stays, even
-   if that one never created a root,
+   What still rests is adopted, that is, moved to the pools of a domain that takes part and does not end,
+   even if that one never created a root,
    - at a snapshot, or when all slots are visited (scan.h);
    - at a minor collection, if it holds young values.
    Every collection stops all domains, and each has a part in all of it or has left before it. So the
-   first domain that stays and comes to its scan finds what is to be adopted.
+   first domain that does not end and comes to its scan finds what is to be adopted.
 
-   A mutex protects the list of the states of domains that end or have left, and with it the adoption.
-   A state leaves the list after its pools have moved. A new domain of the same number takes its state
-   out of the list when it creates a root, or at the beginning of its own scan. Hence an empty list
-   tells a domain in its scan that nobody is at work on its pools. */
+   The list has the states of domains that end or have left. A domain enters it when the hook runs, or
+   when it needs a pool while it ends, as its first root may come later than the hook. To be in the
+   list means nothing as long as the domain has not left. A mutex protects the list and with it the
+   adoption. A state leaves the list after its pools have moved. A new domain of the same number uses
+   the state even while it is in the list, since pools move in scans only. It takes the state out when
+   it needs a pool, or at the beginning of its own scan. Hence an empty list tells a domain in its
+   scan that nobody is at work on its pools. */
 #ifndef BXR_ORPHAN_H
 #define BXR_ORPHAN_H
 
 #include "domain.h"
 
-/* The domain ends. Its own thread, under its lock. */
+/* The domain ends; again does no harm. Its own thread, under its lock. */
 void bxr_orphan_add(struct bxr_domain *domain);
 
-/* The state of [domain], which stays, leaves the list if it is there. Its own thread, under its lock,
+/* The state of [domain], which does not end, leaves the list if it is there. Its own thread, under its lock,
    and not in a scan. */
 void bxr_orphan_take_back(struct bxr_domain *domain);
 
-/* Moves the pools of domains that have left to [heir], which stays, and which is this thread's: at a
+/* Moves the pools of domains that have left to [heir], which does not end, and is this thread's: at a
    minor collection the pools of those that hold young values, in the other scans all. Only in a
    scan, and before [heir] looks at its own pools. */
 void bxr_orphan_adopt_young(struct bxr_domain *heir);

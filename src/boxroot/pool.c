@@ -135,13 +135,17 @@ static bool has_dead(struct bxr_pool *pool) {
   return bits != 0;
 }
 
-/* Acquire as in a sweep: what was done with its roots comes before the pool is used otherwise. */
+/* Acquire as in a sweep: what was done with its roots comes before the pool is used otherwise. No slot is
+   in both sets. */
 bool bxr_pool_is_dead(struct bxr_pool *pool) {
   intnat live = bxr_pool_live(pool), dead = 0;
-  if (live == 0) return false;
-  for (int i = 0; i < BXR_DEAD_WORDS; i++)
+  if (live == 0 || !has_dead(pool)) return false;
+  for (int i = 0; i < BXR_DEAD_WORDS; i++) {
+    uint64_t bits = 0;
     for (int set = 0; set < 2; set++)
-      dead += __builtin_popcountll(atomic_load_explicit(&pool->dead[set][i], memory_order_acquire));
+      bits |= atomic_load_explicit(&pool->dead[set][i], memory_order_acquire);
+    dead += __builtin_popcountll(bits);
+  }
   return dead == live;
 }
 

@@ -13,7 +13,7 @@
 
 #include "domain.h"
 
-/* Makes a pool with room the current one, in constant time. Under the domain's lock, and in no scan.
+/* Makes a pool with room the current one, in bounded time. Under the domain's lock, and in no scan.
    false and errno == ENOMEM, with every root as it was, when none is found and there is no memory
    for one. */
 bool bxr_refill(struct bxr_domain *domain);

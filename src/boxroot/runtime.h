@@ -28,8 +28,9 @@ static inline struct bxr_domain *bxr_runtime_own_domain(void) {
   return bxr_local_front() == NULL ? NULL : bxr_runtime_domain();
 }
 
-/* Does this thread's domain end? Not yet while it waits for threads that it still has. */
-bool bxr_runtime_domain_is_dying(void);
+/* Does this thread's domain end? Its main function has returned, but other threads of it may still run
+   OCaml code for long. */
+bool bxr_runtime_domain_is_ending(void);
 
 /* The runtime's state of this thread's domain. */
 void *bxr_runtime_state(void);

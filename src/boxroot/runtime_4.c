@@ -41,7 +41,7 @@ struct bxr_domain *bxr_runtime_domain(void) {
   return &bxr_domains[0];
 }
 
-bool bxr_runtime_domain_is_dying(void) { return false; }
+bool bxr_runtime_domain_is_ending(void) { return false; }
 
 bool bxr_runtime_marking_over(void) { return !bxr_globals_are_lent(); }
 

@@ -12,7 +12,7 @@
      domain.c). `caml_domain_terminating` is true of it then, and already before, while threads of
      the domain outlive its main function. It turns false when the domain has left, with its marker
      done;
-   - shutdown ends the last domain on 5.4; on 5.3 the domain stays, and that `caml_locale` is freed is
+   - shutdown ends the first domain on 5.4; on 5.3 the domain stays, and that `caml_locale` is freed is
      all that can be seen (caml_shutdown in startup_aux.c, caml_free_locale in floats.c);
    - `caml_major_slice_begin_hook` runs when a slice has taken notice of what was allocated
      (major_collection_slice in major_gc.c), on the domain whose slice it is. */
@@ -53,18 +53,20 @@ struct bxr_domain *bxr_runtime_domain(void) {
   return &bxr_domains[Caml_state->id];
 }
 
-/* All domains have numbers of their own, from 0 on, by which those that use one state are told apart. */
-static intnat serial_number(void) { return (intnat)Caml_state->unique_id + 1; }
-
-bool bxr_runtime_domain_is_dying(void) { return bxr_runtime_domain()->ended == serial_number(); }
+bool bxr_runtime_domain_is_ending(void) { return caml_domain_is_terminating(); }
 
 bool bxr_runtime_marking_over(void) { return Caml_state->marking_done; }
+
+/* The domain that OCaml began with ends in a shutdown, on 5.4, which leaves its state where it was. */
+static atomic_bool first_has_ended;
 
 #if OCAML_VERSION < 50400 && defined(HAS_LOCALE) && !defined(_WIN32)
 extern locale_t caml_locale;
 static bool has_shut_down(void) { return Caml_state_opt == NULL || caml_locale == (locale_t)0; }
 #else
-static bool has_shut_down(void) { return Caml_state_opt == NULL; }
+static bool has_shut_down(void) {
+  return Caml_state_opt == NULL || atomic_load_explicit(&first_has_ended, memory_order_relaxed);
+}
 #endif
 
 /* How far the markers of other domains are is not known here. */
@@ -179,10 +181,10 @@ static void forget_domain_at_thread_end(void) {}
 static void terminated_hook(void) {
   call_previous(&termination);
   forget_domain_at_thread_end();
+  if (Caml_state->unique_id == 0)
+    atomic_store_explicit(&first_has_ended, true, memory_order_relaxed);
   if (boxroot_status() != BOXROOT_RUNNING) return;
-  struct bxr_domain *domain = bxr_runtime_domain();
-  domain->ended = serial_number();
-  bxr_orphan_add(domain);
+  bxr_orphan_add(bxr_runtime_domain());
 }
 
 static void slice_begin_hook(void) {

@@ -8,8 +8,8 @@
 
 #include "domain.h"
 
-/* A minor collection: adopts orphans, visits the young values, after which every young pool is old.
- */
+/* A minor collection: adopts orphans that may hold young values, visits the young values, after which
+   every young pool is old. The other two adopt all orphans. */
 void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor);
 
 /* The start of marking, when the marking of the cycle before is over and the minor heaps are empty:

@@ -8,7 +8,7 @@
 #define BXR_STAY_H
 
 /* Sees to it that the shared library which has this function in it, if one has, is never unloaded. Any number of times.
-   A system that has no means for it, or refuses, is as it was. No mutex is held: the system takes one
+   A system that has no means for it, or refuses, is as it was. No mutex of ours is held: the system takes one
    that it also holds while it initialises libraries, whose initialisers may create roots. */
 void bxr_stay_loaded(void);
 

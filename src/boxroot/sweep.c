@@ -14,6 +14,7 @@ enum {
   LOOK_COST = 96,      /* to read the bits of a pool */
   RELEASE_COST = 512,  /* to give back a pool */
   FIRST_SHARE = 2048,  /* pools: to give back so many takes half a millisecond */
+  SHARE = 256,         /* the same, in other slices */
   TRIM_COST = 1 << 13, /* to give back a large page: about 6 us if it is a huge one, else 40 */
   CATCH_UP = 3, /* how many more doublings of the first slice for each round left unfinished */
   MOST_BEHIND = 2,
@@ -77,7 +78,6 @@ static void prefetch_ahead(struct bxr_pool *pool) {
 
 static struct bxr_pool *next_in_turn(struct bxr_chain *chain) {
   struct bxr_pool *pool = bxr_chain_advance(chain);
-  if (chain->unswept > 0) chain->unswept--;
   prefetch_ahead(pool);
   return pool;
 }
@@ -85,6 +85,7 @@ static struct bxr_pool *next_in_turn(struct bxr_chain *chain) {
 /* Returns what it cost. */
 static intnat treat_next(struct bxr_domain *domain, treatment treat) {
   struct bxr_pool *pool = next_in_turn(&domain->chain);
+  domain->chain.unswept--;
   if (bxr_pool_live(pool) > 0) domain->looked++;
   intnat cost = treat(domain, pool);
   domain->freed += cost;
@@ -121,13 +122,16 @@ static intnat trim_some(intnat budget, intnat least) {
 /* }}} */
 /* {{{ Slices */
 
-/* At a snapshot, or in a slice when the marker is done. */
+/* At a snapshot; below, in a slice when the marker is done. */
 static intnat first_share(struct bxr_domain *domain) {
   intnat third = (domain->idle + 2) / 3;
   return third > FIRST_SHARE ? third : FIRST_SHARE;
 }
 
-static intnat share(struct bxr_domain *domain) { return domain->idle / 12; }
+static intnat share(struct bxr_domain *domain) {
+  intnat twelfth = domain->idle / 12;
+  return twelfth < SHARE ? twelfth : SHARE;
+}
 
 void bxr_sweep_slice(struct bxr_domain *domain) {
   bool is_marked = bxr_runtime_marking_over();
@@ -143,7 +147,8 @@ static bool has_fallen_behind(struct bxr_domain *domain) {
 
 static void note_idle(struct bxr_domain *domain) {
   intnat empty = bxr_list_length(&domain->lists[BXR_EMPTY]);
-  if (empty == 0 || empty > domain->idle) domain->idle = empty;
+  intnat before = domain->idle - domain->idle / 8; /* a peak is forgotten after some cycles */
+  domain->idle = empty > before || empty == 0 ? empty : before;
 }
 
 static void begin_round(struct bxr_domain *domain) {

@@ -18,17 +18,17 @@
    roots live. What has died is to be gone after four cycles, even if nothing but the snapshots serves
    for that, as in full collections that the program asks for. Therefore
    - a first slice gives back at least 2,048 empty pools, or a third of the most that there have been
-     at once, and half of the large pages that are empty; other slices a twelfth of these pools;
+     at once, and half of the large pages that are empty; other slices up to 256 of these pools;
    - if a round ends early although most of its work was of use, the next first slice is eight times
      as long, and the one after that eight times again: 2 million dead slots, or half of all pools if
-     their roots are all dead, whichever is more. That takes some milliseconds. */
+     their roots are all dead, whichever is more. That takes some
+     milliseconds if there were ten million roots, and in proportion if there were more. */
 #ifndef BXR_SWEEP_H
 #define BXR_SWEEP_H
 
 #include "domain.h"
 
-/* A slice. In a stop-the-world section, or on OCaml 4 in a collection; the domain is not dying and
-   has no current pool. */
+/* A slice. In a stop-the-world section, or on OCaml 4 in a collection; the domain has no current pool. */
 void bxr_sweep_slice(struct bxr_domain *domain);
 
 /* The first slice of a round. At a snapshot, before it is marked; the domain has no current pool. */

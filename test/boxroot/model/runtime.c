@@ -43,6 +43,8 @@ static int domains;
 
 /* {{{ The runtime's functions that boxroot calls */
 
+int caml_domain_is_terminating(void) { return rt.is_terminating[caml_state->id]; }
+
 int caml_domain_terminating(caml_domain_state *state) { return rt.is_terminating[state->id]; }
 
 uintnat caml_heap_size(struct caml_heap_state *heap) {
@@ -240,10 +242,7 @@ void rt_leave(void) {
   rt.has_left[this_domain()] = true;
 }
 
-void rt_reuse_number(int domain) {
-  rt.has_left[domain] = false;
-  rt.states[domain].unique_id++;
-}
+void rt_reuse_number(int domain) { rt.has_left[domain] = false; }
 
 static void become(int thread) { caml_state = thread < domains ? &rt.states[thread] : NULL; }
 

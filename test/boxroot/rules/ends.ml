@@ -11,6 +11,11 @@ external has_lock : unit -> bool = "test_ends_has_lock"
 external offer : Root.t -> unit = "test_ends_offer"
 external wait : unit -> unit = "test_ends_wait"
 
+external hold : 'a -> unit = "test_ends_hold"
+external hold_no_more : unit -> unit = "test_ends_hold_no_more"
+external creator : unit -> Obj.t = "test_ends_creator"
+external created : unit -> Root.t = "test_ends_created"
+
 let await condition =
   while not (condition ()) do
     Domain.cpu_relax ()
@@ -84,9 +89,19 @@ let ended_domains_leave_room () =
   Values.churn 3;
   check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
 
+(* No hook has told of the end of the domain, since nobody had created a root. *)
+let first_root_by_a_finaliser () =
+  hold (Values.make_old 7);
+  Domain.join (Domain.spawn (fun () -> ignore (Sys.opaque_identity (creator ()))));
+  hold_no_more ();
+  Values.churn 4;
+  Values.check_root (created ()) 7;
+  Root.delete (created ())
+
 let () =
   run
     [
+      ("first_root_by_a_finaliser", first_root_by_a_finaliser);
       ("destructor_of_thread_local_data", destructor delete_in_thread_local);
       ("destructor_of_a_key", destructor delete_in_key);
       ("thread_outlives_its_domain", thread_outlives_its_domain);

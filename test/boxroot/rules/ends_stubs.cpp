@@ -1,5 +1,8 @@
 /* Data local to a thread, which deletes roots when the thread ends; see ends.ml. */
 #include <boxroot.h>
+#include <caml/alloc.h>
+#include <caml/custom.h>
+#include <caml/memory.h>
 #include <caml/mlvalues.h>
 #include <caml/signals.h>
 
@@ -53,7 +56,49 @@ void prepare(value count) {
 
 } // namespace
 
+/* {{{ A root that a finaliser creates */
+
+value held = Val_unit; /* a global root */
+boxroot created;
+
+void create(value) { created = boxroot_create(held); }
+
+custom_operations creator = {"creator",
+                             create,
+                             custom_compare_default,
+                             custom_hash_default,
+                             custom_serialize_default,
+                             custom_deserialize_default,
+                             custom_compare_ext_default,
+                             custom_fixed_length_default};
+
+/* }}} */
+
 extern "C" {
+
+/* C alone holds [v] from now on. */
+value test_ends_hold(value v) {
+  held = v;
+  caml_register_generational_global_root(&held);
+  return Val_unit;
+}
+
+value test_ends_hold_no_more(value unit) {
+  caml_remove_generational_global_root(&held);
+  return unit;
+}
+
+/* A block whose finaliser creates a root of what C holds. */
+value test_ends_creator(value unit) {
+  (void)unit;
+  return caml_alloc_custom(&creator, 8, 0, 1);
+}
+
+/* That root, or the integer 0. */
+value test_ends_created(value unit) {
+  (void)unit;
+  return reinterpret_cast<value>(created) | 1;
+}
 
 /* This thread has data that deletes [count] roots, which are offered later. */
 value test_ends_delete_in_thread_local(value count) {

@@ -15,6 +15,7 @@ int main(int argc, char **argv) {
       {.program = adoption_before_a_new_domain},
       {.program = setup_against_creation},
       {.program = setup_against_an_end},
+      {.program = setup_while_ending},
       {.program = marker_against_owner},
       {.program = few_roots_are_darkened},
   };

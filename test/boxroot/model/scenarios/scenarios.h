@@ -16,6 +16,7 @@ extern struct ck_program const adoption_against_a_new_domain;
 extern struct ck_program const adoption_before_a_new_domain;
 extern struct ck_program const setup_against_creation;
 extern struct ck_program const setup_against_an_end;
+extern struct ck_program const setup_while_ending;
 extern struct ck_program const marker_against_owner;
 
 #endif

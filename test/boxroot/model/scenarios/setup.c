@@ -27,6 +27,15 @@ static void end(void) {
   ck_post(HAS_LEFT);
 }
 
+/* A finaliser creates the first root of the domain, maybe of the program, when the hook has been called. */
+static void end_and_create(void) {
+  rt_terminate();
+  second = boxroot_create(rt_old(1));
+  rt_minor(0, 2);
+  rt_leave();
+  ck_post(HAS_LEFT);
+}
+
 static void create_and_end(void) {
   second = boxroot_create(rt_old(1));
   end();
@@ -47,6 +56,13 @@ struct ck_program const setup_against_creation = {
     .name = "set-up against creation and the end of a domain",
     .prepare = prepare,
     .bodies = {create_first, create_and_end},
+    .finish = finish_both,
+};
+
+struct ck_program const setup_while_ending = {
+    .name = "set-up by a domain that ends",
+    .prepare = prepare,
+    .bodies = {create_first, end_and_create},
     .finish = finish_both,
 };
 
