@@ -31,6 +31,7 @@ PROGRAMS = [
     program("unit/hostile.c"),
     program("unit/pages_storage.c"),
     program("unit/sharing.c"),
+    program("unit/refused_copies.c"),
     program("fault/faults.c", *WRAP),
     program("stress/readers.c"),
 ]
