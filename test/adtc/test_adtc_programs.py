@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from c_programs import ROOT, Program, cases, check
 
@@ -35,6 +37,8 @@ PROGRAMS = [
     program("fault/faults.c", *WRAP),
     program("stress/readers.c"),
 ]
+if sys.platform == "linux":
+    PROGRAMS.append(program("unit/access_lists.c", "-Wl,--wrap=fsetxattr"))
 # Nothing but adtc: whoever does not use pages need not link them.
 FUZZ = Program("adtc_open", ("test/adtc/fuzz/open.c",), ("-DFUZZ_MAIN",), libraries=("adtc",))
 
