@@ -26,8 +26,8 @@
    b->status keeps the first failure until adtc_take_status, and as long as it is there adtc_finish,
    adtc_write and adtc_save refuse the buffer with it. So a program may make a whole tree, and look
    once. Where a result is all that says what went wrong, compilers warn of a call that ignores it.
-   32 bits: where addresses have no more, no buffer is larger than 2 GiB; what was made elsewhere and
-   is larger is refused with ADTC_FULL. */
+   32 bits: where addresses have no more, no buffer is larger than 2 GiB; what was made elsewhere
+   and is larger is refused with ADTC_FULL. */
 #ifndef OUTHEAP_ADTC_H
 #define OUTHEAP_ADTC_H
 
@@ -39,7 +39,7 @@
 extern "C" {
 #endif
 
-/* The result of such a call is to be looked at. */
+/* The result of such a call must be looked at. */
 #if defined(__GNUC__) || defined(__clang__)
 #define ADTC_MUST_USE __attribute__((warn_unused_result))
 #else
@@ -166,7 +166,8 @@ static inline size_t adtc_mark(const adtc *b);
 adtc_status adtc_rewind(adtc *b, size_t mark);
 
 /* While a buffer is pinned it does not move: growth fails with ADTC_PINNED where the storage would
-   have to move it. Storage that never moves grows, or has ADTC_NO_MEMORY. Pins count; any thread. */
+   have to move it. Storage that never moves grows, or has ADTC_NO_MEMORY. Pins count; any
+   thread. */
 void adtc_pin(adtc *b);
 void adtc_unpin(adtc *b);
 
@@ -181,9 +182,10 @@ adtc_ref adtc_float(adtc *b, double value);
    bytes at once. */
 static inline adtc_ref adtc_node(adtc *b, uint32_t variant, uint32_t count);
 
-/* Makes [child] the [i]th child of [node]. A failure is in b->status too. Preorder: in order, just after all below the child
-   before was made, and [child] is what was made then (ADTC_ORDER where that can be seen at once,
-   else adtc_check finds it). ADTC_SHARING: [child] was made before [node], else ADTC_ORDER. */
+/* Makes [child] the [i]th child of [node]. A failure is in b->status too. Preorder: in order, just
+   after all below the child before was made, and [child] is what was made then (ADTC_ORDER where
+   that can be seen at once, else adtc_check finds it). ADTC_SHARING: [child] was made before
+   [node], else ADTC_ORDER. */
 static inline adtc_status adtc_set(adtc *b, adtc_ref node, uint32_t i, adtc_ref child);
 
 /* [count] elements of 2^element_log bytes (0 to 3), copied from [elements], zero if that is NULL.
@@ -306,8 +308,8 @@ ADTC_MUST_USE adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const 
                                      adtc_ref item);
 
 /* A new preorder buffer with what is reachable from the root. [options] as for adtc_copy. Flags:
-   ADTC_FAR is set if need be, ADTC_CHECKSUM if [from] has it. What is shared is there once for each parent, which can be
-   exponentially more than there was: limit_bytes ends that with ADTC_FULL. */
+   ADTC_FAR is set if need be, ADTC_CHECKSUM if [from] has it. What is shared is there once for each
+   parent, which can be exponentially more than there was: limit_bytes ends that with ADTC_FULL. */
 ADTC_MUST_USE adtc_status adtc_compact(adtc *to, const adtc_view *from,
                                        const adtc_options *options);
 
@@ -333,8 +335,9 @@ static inline void adtc_want_checksum(adtc *b);
    the buffer must not be read by others meanwhile. One linear pass, which looks for children that
    were never set; with a checksum two.
    v.base is NULL if the buffer is refused, and b->status says why: it was an error already, or
-   ADTC_NOT_SET, where adtc_check says which child. (Whatever else may be wrong with what a program
-   has made is for adtc_check to find.) */
+   ADTC_NOT_SET, where adtc_check says which child. That stays in b->status: once the child is set,
+   the program calls adtc_take_status, or the buffer is refused again. (Whatever else may be wrong
+   with what a program has made is for adtc_check to find.) */
 ADTC_MUST_USE adtc_view adtc_finish(adtc *b);
 
 /* Writes them to a descriptor: file, pipe, socket. On Windows it is the C library's, and in binary
@@ -342,11 +345,16 @@ ADTC_MUST_USE adtc_view adtc_finish(adtc *b);
 ADTC_MUST_USE adtc_status adtc_write(adtc *b, int descriptor);
 
 /* Writes them to a file, which is replaced as a whole, or not at all, by way of a file beside it
-   whose name is .adtc-PROCESS-NUMBER.partial. Errors as of adtc_write.
+   whose name is .adtc-PROCESS-NUMBER.partial. Errors as of adtc_write, and ADTC_NO_MEMORY.
+   A read-only file is replaced if its folder can be written; a folder that cannot be written
+   refuses (ADTC_SYSTEM, with EACCES).
    A file that is there keeps its permissions, and its group where that is allowed (else the group
-   may do what others may); it has the process's user as its owner. A new one is made with mode 0666
-   less the umask. Of a symbolic link the target is replaced, and the link stays; the target need
-   not be there, but on Windows. There a file has the access rights of a new one.
+   may do what others may); it has the process's user as its owner. On Linux it keeps a POSIX access
+   control list; if it had one that cannot be kept, or not its group, it is for its owner alone.
+   Other attributes are not kept: extended ones, security labels, lists of NFS and of other systems.
+   A new one is made with mode 0666 less the umask.
+   Of a symbolic link the target is replaced, and the link stays; the target need not be there, but
+   on Windows. There a file has the access rights of a new one.
    What is no regular file (a device, a FIFO, a terminal) is written to as it is, and stays; a
    FIFO is waited for until somebody reads. A folder is ADTC_SYSTEM, with EISDIR (Windows: EACCES).
    For what a shell has opened, with >> for example, use adtc_write. */
@@ -374,8 +382,8 @@ ADTC_MUST_USE adtc_status adtc_receive(adtc *b, int descriptor, size_t most, uin
    For a file of unknown origin, or for its checksum, call adtc_check next. The buffer cannot grow
    (ADTC_FULL); what is set in it is this process's own and never reaches the file. The file must
    not change meanwhile; Windows does not let it be replaced. What is no regular file (a pipe, a
-   device, a folder) is ADTC_SYSTEM at once, with errno ENODEV, on Windows EACCES of a folder:
-   adtc_receive reads pipes. */
+   device) is ADTC_SYSTEM at once, with errno ENODEV: adtc_receive reads pipes. A folder is
+   ADTC_SYSTEM, with EISDIR (Windows: EACCES). */
 ADTC_MUST_USE adtc_status adtc_map(adtc *b, const char *path, adtc_fault *fault);
 
 #ifdef __cplusplus

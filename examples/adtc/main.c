@@ -15,17 +15,24 @@ static int complain(const char *path, const adtc_fault *fault) {
   return 1;
 }
 
+/* The buffer refuses to be saved if a formula ends too early: which child is missing? If all are
+   there, what went wrong first is all there is to say. */
+static int write_file(adtc *b, const char *path) {
+  adtc_fault first = {adtc_save(b, path), 0, 0}, found;
+  if (first.status == ADTC_OK) return 0;
+  if (first.status != ADTC_ARGUMENT || adtc_check(b, &found) == ADTC_OK)
+    return complain(path, &first);
+  return complain(path, &found);
+}
+
 static int save(const char *path) {
   static const adtc_options options = {.layout = ADTC_PREORDER, .flags = ADTC_CHECKSUM};
   adtc b;
   adtc_fault fault = {adtc_create(&b, &options), 0, 0};
   if (fault.status != ADTC_OK) return complain(path, &fault);
-  adtc_set_root(&b, read_formulas(&b, stdin));
-  fault.status = adtc_save(&b, path);
-  /* A formula that ends too early: which child is missing? */
-  if (fault.status == ADTC_ARGUMENT) fault.status = adtc_check(&b, &fault);
+  int result = read_formulas(&b, stdin) ? write_file(&b, path) : 1;
   adtc_free(&b);
-  return fault.status == ADTC_OK ? 0 : complain(path, &fault);
+  return result;
 }
 
 /* The file may come from anybody: nothing of it is read before it has been checked. */

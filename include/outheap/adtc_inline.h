@@ -70,8 +70,9 @@ static inline uint32_t *adtc_at(const adtc *b, adtc_ref item) {
   return (uint32_t *)(void *)(b->base + ((size_t)item << b->shift));
 }
 
-/* Room for [bytes], a multiple of the unit, at the end; *item names it. NULL: see b->status. What is
-   said of sizes, by the program or by bytes from outside, is counted in 64 bits on every system. */
+/* Room for [bytes], a multiple of the unit, at the end; *item names it. NULL: see b->status. What
+   is said of sizes, by the program or by bytes from outside, is counted in 64 bits on every
+   system. */
 static inline uint32_t *adtc_take(adtc *b, uint64_t bytes, adtc_ref *item) {
   if (!ADTC_LIKELY(bytes <= b->capacity - b->used) && !adtc_grow(b, bytes)) return NULL;
   size_t at = b->used;

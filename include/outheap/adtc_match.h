@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Do header and library fit together? Private: include adtc.h.
 
-   The hot calls are inlined, and know how the library lays out buffers, views and walks. So both must be of one
-   version. Every object file that includes adtc.h wants a byte that has the version in its name as
-   the linker sees it, with a sentence for the one who reads that it is missing. This costs a word there, and
-   nothing when the program runs. */
+   The hot calls are inlined, and know how the library lays out buffers, views and walks. So both
+   must be of one version. Every object file that includes adtc.h wants a byte that has the version
+   in its name as the linker sees it, with a sentence for the one who reads that it is missing. This
+   costs a word there, and nothing when the program runs. */
 #ifndef OUTHEAP_ADTC_MATCH_H
 #define OUTHEAP_ADTC_MATCH_H
 

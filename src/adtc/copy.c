@@ -3,13 +3,16 @@
 
    A walk of the original meets the items in the order in which a preorder buffer needs them. The
    copy has a stack of its own: the nodes that still lack children. What fails is rewound. Buffers
-   with ADTC_SHARING need the opposite order: copy_upwards.c. */
+   with ADTC_SHARING need the opposite order: copy_upwards.c.
+
+   A buffer keeps the first failure alone, which may be an older one. So a copy sets that aside, and
+   to->status says meanwhile why the copy failed. */
 #include "item.h"
 
 #include <string.h>
 
-/* Where the tree ends, in bytes: after its last item, which last children lead to. 0: it has no end,
-   as one of them was never set, or never made. */
+/* Where the tree ends, in bytes: after its last item, which last children lead to. 0: it has no
+   end, as one of them was never set, or never made. */
 static size_t end_of_tree(const adtc_view *v, adtc_ref item) {
   while (adtc_kind_of(v, item) == ADTC_NODE && adtc_count_of(v, item) > 0) {
     item = adtc_child(v, item, adtc_count_of(v, item) - 1);
@@ -81,7 +84,9 @@ adtc_status adtc_copy_tree(adtc *to, const adtc_view *from, adtc_ref item, adtc_
   *copy = ADTC_NONE;
   if (item == ADTC_NONE) return adtc_fail(to, ADTC_ARGUMENT);
   size_t mark = to->used;
+  adtc_status first = adtc_take_status(to);
   adtc_status status = copy_in_order(to, from, item, copy);
+  to->status = first;
   if (status == ADTC_OK) return ADTC_OK;
   *copy = ADTC_NONE;
   to->used = mark;

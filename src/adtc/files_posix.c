@@ -4,7 +4,7 @@
 #define _GNU_SOURCE /* O_CLOEXEC, MAP_NORESERVE */
 #endif
 #define _FILE_OFFSET_BITS 64
-#include "system.h"
+#include "access_posix.h"
 
 #ifndef _WIN32
 
@@ -62,7 +62,8 @@ static bool follow_all(char **path) {
   return false;
 }
 
-/* Whether [path] is a name of that file: the links in /proc have others, of files that have none. */
+/* Whether [path] is a name of that file: the links in /proc have others, of files that have
+   none. */
 static bool is_name_of(const char *path, const struct stat *file) {
   struct stat there;
   if (stat(path, &there) != 0) return false;
@@ -88,20 +89,10 @@ size_t adtc_system_folder(const char *path) {
 
 /* ---- Opening ---- */
 
-/* What the file's group may do is not for another group. */
-static bool take_permissions(int descriptor, const struct adtc_target *target) {
-  struct stat own;
-  mode_t mode = target->permissions;
-  if (fstat(descriptor, &own) != 0) return false;
-  bool same_group = own.st_gid == target->group || fchown(descriptor, -1, target->group) == 0;
-  if (!same_group) mode = (mode & ~(mode_t)S_IRWXG) | (mode & S_IRWXO) << 3;
-  return (own.st_mode & 0777) == mode || fchmod(descriptor, mode) == 0;
-}
-
 int adtc_system_create(const char *path, const struct adtc_target *target) {
   bool replaces = target->kind == ADTC_FILE_THERE;
   int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, replaces ? 0600 : 0666);
-  if (descriptor < 0 || !replaces || take_permissions(descriptor, target)) return descriptor;
+  if (descriptor < 0 || !replaces || adtc_take_access(descriptor, target)) return descriptor;
   int error = errno;
   close(descriptor);
   unlink(path);
@@ -113,7 +104,7 @@ int adtc_system_open_other(const char *path) { return open(path, O_WRONLY | O_CL
 
 static bool is_regular(const struct stat *file) {
   if (S_ISREG(file->st_mode)) return true;
-  errno = ENODEV;
+  errno = S_ISDIR(file->st_mode) ? EISDIR : ENODEV;
   return false;
 }
 

@@ -63,7 +63,8 @@ adtc_status adtc_write_bytes(const adtc_view *v, int descriptor);
 /* That of the buffers that adtc_map made. */
 extern const adtc_storage adtc_mapped_storage;
 
-/* Sets the fields of [b] that depend on the layout alone, and gives the bytes that it can address. */
+/* Sets the fields of [b] that depend on the layout alone, and gives the bytes that it can
+   address. */
 uint64_t adtc_shape(adtc *b, uint32_t layout, uint32_t flags, uint32_t unit_log);
 
 /* Bytes of the item itself, padding included, without what is below it. At most 2^35 or so. */
@@ -79,7 +80,8 @@ static inline bool adtc_is_there(const adtc_view *v, adtc_ref child) {
 /* A copy of an item that has no children, at the end of [to]. */
 adtc_ref adtc_copy_leaf(adtc *to, const adtc_view *from, adtc_ref item);
 
-/* adtc_copy_tree into a buffer with ADTC_SHARING. What fails leaves items at the end of [to]. */
+/* adtc_copy_tree into a buffer with ADTC_SHARING, whose status is ADTC_OK. What fails leaves items
+   at the end of [to]. */
 adtc_status adtc_copy_upwards(adtc *to, const adtc_view *from, adtc_ref item, adtc_ref *copy);
 
 /* ---- A stack in the heap, in place of recursion. All zeros is an empty one. ---- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What adtc asks of the operating system: address space and memory for storages, files. One .c file
-   for each system, for each of the two. None of these takes a lock or keeps a state. Those that fail
-   set errno. */
+   for each system, for each of the two. None of these takes a lock or keeps a state. Those that
+   fail set errno. */
 #ifndef ADTC_SYSTEM_H
 #define ADTC_SYSTEM_H
 
@@ -49,12 +49,12 @@ bool adtc_system_look(const char *path, struct adtc_target *target);
 /* Bytes of [path] up to the name of the file in its folder. */
 size_t adtc_system_folder(const char *path);
 
-/* A new file to write to, which is to take the place of [target], with its permissions; errno is
-   EEXIST if it is there. -1 on failure: it is not there. */
+/* A new file to write to, which is to take the place of [target], with its permissions, or fewer;
+   errno is EEXIST if it is there. -1 on failure: it is not there. */
 int adtc_system_create(const char *path, const struct adtc_target *target);
 
-/* What is there, and is no file, to write to. A file to read: what is no regular file is refused, and
-   not waited for. -1 on failure. */
+/* What is there, and is no file, to write to. A file to read: what is no regular file is refused,
+   and not waited for. -1 on failure. */
 int adtc_system_open_other(const char *path);
 int adtc_system_open_file(const char *path);
 
@@ -62,7 +62,7 @@ int adtc_system_open_file(const char *path);
 ptrdiff_t adtc_system_write(int descriptor, const char *from, size_t bytes);
 ptrdiff_t adtc_system_read(int descriptor, char *to, size_t bytes);
 
-/* False for what is no regular file, with ENODEV. */
+/* False for what is no regular file, with ENODEV, or for a folder EISDIR (Windows: ENODEV). */
 bool adtc_system_file_size(int descriptor, uint64_t *bytes);
 bool adtc_system_sync(int descriptor);
 bool adtc_system_close(int descriptor);

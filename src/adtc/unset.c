@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The search for children that were never set: what a writer looks for, as a program can forget them.
+/* The search for children that were never set: what a writer looks for, as a program can forget
+   them.
 
    It goes from item to item. In a general buffer a reference is zero; in a preorder buffer a
    distance is, or the buffer ends where a first child would be. The usual items take little more

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from c_programs import ROOT, Program, cases, check
 
@@ -31,9 +33,12 @@ PROGRAMS = [
     program("unit/hostile.c"),
     program("unit/pages_storage.c"),
     program("unit/sharing.c"),
+    program("unit/refused_copies.c"),
     program("fault/faults.c", *WRAP),
     program("stress/readers.c"),
 ]
+if sys.platform == "linux":
+    PROGRAMS.append(program("unit/access_lists.c", "-Wl,--wrap=fsetxattr"))
 # Nothing but adtc: whoever does not use pages need not link them.
 FUZZ = Program("adtc_open", ("test/adtc/fuzz/open.c",), ("-DFUZZ_MAIN",), libraries=("adtc",))
 

@@ -245,3 +245,38 @@ def test_pages() -> None:
     build(["cmake", "-B", "build"], folder, env=environment)
     build(["cmake", "--build", "build"], folder, env=environment)
     check_output(folder, ["build/places"], env=environment)
+
+
+@pytest.mark.parametrize(
+    "given, sentence",
+    [
+        ("7\n1 2 3\n", "line 2: there is more after the formula"),
+        ("+ 1 99999999999999999999\n", "line 1: an integer does not fit 64 bits"),
+        ("-9223372036854775809\n", "line 1: an integer does not fit 64 bits"),
+        ("x" * 1001 + "\n", "line 1: the line is longer than 1000 bytes"),
+        ("7\0 8\n", "line 1: there is a zero byte in the line"),
+        ("1\n\n2\n", "was never set"),
+    ],
+)
+def test_adtc_refuses_what_is_no_formula(
+    adtc_example: Path, tmp_path: Path, given: str, sentence: str
+) -> None:
+    saved = tmp_path / "formulas.adtc"
+    done = formulas(adtc_example, "save", saved, input=given)
+    assert done.returncode == 1 and sentence in done.stderr, done.stderr
+    assert not saved.exists()
+
+
+def test_adtc_with_the_largest_formulas(adtc_example: Path, tmp_path: Path) -> None:
+    saved = tmp_path / "formulas.adtc"
+    given = "-9223372036854775808\n" + "x" * 999 + "\n9223372036854775807"
+    done = formulas(adtc_example, "save", saved, input=given)
+    assert done.returncode == 0, done.stderr
+    shown = formulas(adtc_example, "show", saved).stdout
+    assert shown.split()[:3] == given.split()
+
+
+def test_adtc_says_why_a_file_cannot_be_written(adtc_example: Path, tmp_path: Path) -> None:
+    done = formulas(adtc_example, "save", tmp_path / "not" / "there", input="7\n")
+    assert done.returncode == 1
+    assert "No such file or directory" in done.stderr
