@@ -6,7 +6,6 @@ import importlib.machinery
 import importlib.util
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -26,18 +25,21 @@ def runner() -> ModuleType:
 
 def test_a_name_that_no_test_has(runner: ModuleType) -> None:
     nothing = runner.Outcome()
-    said = "no test is called 'stael', nor is its place: nothing was tested"
+    said = (
+        "no test that runs in these configurations is called 'stael', nor is its place: "
+        "nothing was tested"
+    )
     assert runner.verdict(nothing, "stael") == said
     assert runner.verdict(nothing, None) == "0 passed, 0 failed"
     assert runner.verdict(runner.Outcome(2), "steal") == "2 passed, 0 failed"
     assert runner.verdict(runner.Outcome(0, ["the build"]), "steal") == "0 passed, 1 failed"
 
 
-def chosen(name: str) -> list[str]:
+def chosen(name: str, file: str = "test_programs.py") -> list[str]:
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-k", name]
-    programs = ROOT / "test" / "test_programs.py"
-    done = subprocess.run([*command, programs], capture_output=True, text=True)
-    return re.findall(r"test_program\[(.*)\]", done.stdout)
+    environment = os.environ | {"OUTHEAP_TEST_C": "1"}
+    done = run([*command, ROOT / "test" / file], env=environment)
+    return re.findall(r"::\w+\[(.*)\]", done.stdout)
 
 
 @pytest.mark.parametrize("name", ["boxroot", "boxroot/rules", "marking", "rules/marking"])
@@ -45,6 +47,23 @@ def test_programs_are_chosen_by_part_and_by_name(name: str) -> None:
     found = chosen(name)
     assert any(test.startswith("boxroot/rules/marking/") for test in found), found
     assert all(name in test for test in found), found
+
+
+@pytest.mark.parametrize(
+    "name, file",
+    [
+        ("adtc/unit", "adtc/test_adtc_programs.py"),
+        ("adtc/unit/saving", "adtc/test_adtc_programs.py"),
+        ("pages/unit", "pages/test_pages_programs.py"),
+        ("pages/stress/two_threads", "pages/test_pages_programs.py"),
+        ("boxroot/fault/supply", "boxroot/test_supply.py"),
+        ("boxroot/property/glance", "boxroot/test_glance.py"),
+    ],
+)
+def test_programs_in_c_are_chosen_by_their_places(name: str, file: str) -> None:
+    found = chosen(name, file)
+    assert found
+    assert all(test.startswith(name) for test in found), found
 
 
 def make(*words: str) -> str:

@@ -34,7 +34,12 @@ class Parser(argparse.ArgumentParser):
     def parse_args(self, *arguments: object, **named: object) -> argparse.Namespace:
         options, unknown = self.parse_known_args(*arguments, **named)
         if unknown:
-            name = unknown[0].partition("=")[0]
-            known = list(self._option_string_actions)
-            self.error(f"there is no option {name}{instead(name, known)}")
+            self.error(self._unknown(unknown[0].partition("=")[0]))
         return options
+
+    def _unknown(self, name: str) -> str:
+        """Names another option only if one is like it: --help has all."""
+        if not name.startswith("-"):
+            return f"unexpected argument {name}"
+        alike = difflib.get_close_matches(name, self._option_string_actions, n=1)
+        return f"there is no option {name}{instead(name, alike) if alike else ''}"

@@ -10,6 +10,9 @@ fn main() {
     println!("cargo:rerun-if-changed=ocaml");
     println!("cargo:rerun-if-env-changed=OCAMLOPT");
     println!("cargo:rerun-if-env-changed=PATH");
+    if let Some(place) = place_of(&compiler()) {
+        println!("cargo:rerun-if-changed={}", place.display()); // another may take its place
+    }
     let folder = PathBuf::from(env::var_os("OUT_DIR").unwrap());
     let (source, object) = (folder.join("index.ml"), folder.join("linked.o"));
     fs::copy("ocaml/index.ml", &source).unwrap(); // OCaml puts what it makes beside it
@@ -39,8 +42,22 @@ fn thread_library(place: &Path) -> Vec<&'static str> {
     modules.split(' ').chain(in_c.split(' ')).collect()
 }
 
+fn compiler() -> String {
+    env::var("OCAMLOPT").unwrap_or_else(|_| "ocamlopt".into())
+}
+
+/// The file that is run by that name: one on PATH, unless it is a path by itself.
+fn place_of(compiler: &str) -> Option<PathBuf> {
+    if Path::new(compiler).components().count() > 1 {
+        return Some(compiler.into());
+    }
+    let folders = env::var_os("PATH")?;
+    let mut places = env::split_paths(&folders).map(|folder| folder.join(compiler));
+    places.find(|place| place.is_file())
+}
+
 fn ocamlopt() -> Command {
-    Command::new(env::var("OCAMLOPT").unwrap_or_else(|_| "ocamlopt".into()))
+    Command::new(compiler())
 }
 
 /// What it prints.

@@ -49,8 +49,8 @@ extern "C" {
 #error "the page table needs a compiler with GNU atomic builtins"
 #endif
 
-/* N: the binary logarithm of a granule's size, a plain number. The same for the library and for all that use
-   it, which the linker checks (pages_match.h). */
+/* N: the binary logarithm of a granule's size, a plain number. The same for the library and for
+   all that use it, which the linker checks (pages_match.h). */
 #if UINTPTR_MAX == UINT64_MAX
 #define OH_ADDRESS_BITS 48
 #ifndef OH_PAGE_TABLE_SHIFT
@@ -117,8 +117,8 @@ bool oh_class_can_be_given(oh_class class_);
 enum oh_status oh_page_table_set(struct oh_page_table *table, uintptr_t start, size_t size,
                                  oh_class class_, uintptr_t *refused);
 
-/* Private: gives an empty entry a class; returns what it has then. Release: who learns of an address
-   by an acquire of what follows finds the class. */
+/* Private: gives an empty entry a class; returns what it has then. Release: who learns of
+   an address by an acquire of what follows finds the class. */
 static inline oh_class oh_page_table_leave_empty(struct oh_page_table *table, size_t index,
                                                  oh_class to) {
   oh_class found = OH_EMPTY;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Do header and library fit together? Private: include page_table.h or pages.h.
+/* Do header and library fit together? Private: include page_table.h, pages.h or address_map.h.
 
    A look-up is inlined, and the library writes what it reads. So both must be of one version of Outheap
    and cut the address space alike. The functions that depend on it have both in their names as the
@@ -19,6 +19,7 @@
 #define oh_page_table_create OH_MATCH(oh_page_table_create)
 #define oh_page_table_destroy OH_MATCH(oh_page_table_destroy)
 #define oh_page_table_set OH_MATCH(oh_page_table_set)
+#define oh_address_map_add_images OH_MATCH(oh_address_map_add_images)
 #define oh_pages_create OH_MATCH(oh_pages_create)
 
 #endif

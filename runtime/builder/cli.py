@@ -36,7 +36,9 @@ OURS = ["runtime", "include/outheap", "src/pages"]
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="runtime/build", description=__doc__.splitlines()[0])
-    parser.add_argument("--ocaml", choices=["4.14", "system"], default="4.14", help="default: 4.14")
+    parser.add_argument(
+        "--ocaml", type=served, default="4.14", metavar="{4.14,system}", help="default: 4.14"
+    )
     places = parser.add_mutually_exclusive_group()
     places.add_argument("--install", action="store_true", help="beside that compiler's libasmrun.a")
     places.add_argument("--uninstall", action="store_true", help="from there, and build nothing")
@@ -45,6 +47,15 @@ def arguments() -> argparse.Namespace:
         "--order", type=seed, default=0, metavar="SEED", help="permutes the link order; 0 does not"
     )
     return parser.parse_args()
+
+
+def served(text: str) -> str:
+    if text in ("4.14", "system"):
+        return text
+    raise argparse.ArgumentTypeError(
+        f"the runtimes are for OCaml 4.14 only, not for {text}; say 4.14, or system for an OCaml "
+        "4.14 on PATH"
+    )
 
 
 def seed(text: str) -> int:

@@ -50,7 +50,22 @@ fn ocamlopt() -> String {
         // It is the first on PATH of that name: another one may come before it.
         println!("cargo:rerun-if-env-changed=PATH");
     }
+    if let Some(place) = place_of(&compiler) {
+        // Another compiler may come in the place of this one.
+        println!("cargo:rerun-if-changed={}", place.display());
+    }
     compiler
+}
+
+/// The file that is run by that name.
+fn place_of(compiler: &str) -> Option<PathBuf> {
+    if Path::new(compiler).components().count() > 1 {
+        return Some(compiler.into());
+    }
+    let folders = env::var_os("PATH")?;
+    env::split_paths(&folders)
+        .map(|folder| folder.join(compiler))
+        .find(|place| place.is_file())
 }
 
 /// What a command prints, without spaces at its ends.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* stay.h on POSIX systems: the library is opened again, by the name that it was loaded by, and never
-   closed. */
+/* stay.h on POSIX systems: the library is opened again, by the name that it was loaded by, and
+   never closed. */
 #define _GNU_SOURCE
 #include "stay.h"
 
@@ -19,7 +19,8 @@
 
 #if defined(RTLD_NODELETE) && defined(RTLD_NOLOAD)
 
-/* {{{ The program itself cannot be unloaded: nothing is to be done, and no file opened, in a sandbox perhaps. */
+/* {{{ The program itself cannot be unloaded: nothing is to be done, and no file opened, in a
+   sandbox perhaps. */
 
 #ifdef IS_ELF
 
@@ -47,7 +48,8 @@ static bool is_in_program(void *address) { return (void)address, false; }
 
 /* }}} */
 
-/* Where they are in a library of their own, who loads libraries is linked with it; nobody else need be. */
+/* Where they are in a library of their own, who loads libraries is linked with it; nobody else need
+   be. */
 #ifdef __ELF__
 #pragma weak dladdr
 #pragma weak dlopen

@@ -225,6 +225,9 @@ def test_wrong_arguments(capsys, arguments, valid):
     [
         (["--only", "tress"], "argument --only: 'tress' is not valid; did you mean trees?"),
         (["--onyl", "trees"], "there is no option --onyl; did you mean --only?"),
+        (["extra"], "unexpected argument extra"),
+        (["extra=1"], "unexpected argument extra"),
+        (["--zzz"], "there is no option --zzz"),
         (["--onyl=trees"], "there is no option --onyl; did you mean --only?"),
         (
             ["--baseline", "boxrot"],

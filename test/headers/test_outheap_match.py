@@ -30,11 +30,21 @@ TABLE = """
 static struct oh_page_table table;
 int main(void) { return oh_page_table_set(&table, OH_GRANULE_SIZE, 1, OH_HEAP, NULL); }
 """
+IMAGES = """
+#include <outheap/address_map.h>
+static struct oh_page_table table;
+int main(void) {
+  struct oh_address_map *map;
+  if (oh_address_map_create(&map) != OH_OK) return 1;
+  if (oh_address_map_add_images(map, &table) != OH_OK) return 2;
+  return oh_page_table_class(&table, (uintptr_t)&table) != OH_STATIC;
+}
+"""
 ADTC = """
 #include <adtc.h>
 int main(void) { return adtc_status_string(ADTC_OK) == NULL; }
 """
-ALL = {"pages": PAGES, "table": TABLE, "adtc": ADTC}
+ALL = {"pages": PAGES, "table": TABLE, "images": IMAGES, "adtc": ADTC}
 WIDER = "-DOH_PAGE_TABLE_SHIFT=30"
 
 
@@ -60,7 +70,7 @@ def test_what_fits(program: str, flags: list[str], tmp_path: Path) -> None:
     assert link(program, tmp_path, [*flags, "-I", ROOT / "include"], library(*flags)) == ""
 
 
-@pytest.mark.parametrize("program", ["pages", "table"])
+@pytest.mark.parametrize("program", ["pages", "table", "images"])
 def test_other_granules(program: str, tmp_path: Path) -> None:
     said = link(program, tmp_path, [WIDER, "-I", ROOT / "include"], library())
     assert f"__of_outheap_{MAJOR}_{MINOR}_with_granules_of_30_bits__is_what_the_header" in said

@@ -107,12 +107,20 @@ def test_no_such_library(tmp_path: Path) -> None:
     assert "there is no library 'x'" in refused(tmp_path / "x", "LIBRARIES=boxroot x")
 
 
+@pytest.mark.parametrize("shift", ["(30)", "99", "11", "x", ""])
+def test_granules_of_no_size(shift: str, tmp_path: Path) -> None:
+    said = refused(tmp_path / "x", "LIBRARIES=outheap", f"CFLAGS=-DOH_PAGE_TABLE_SHIFT={shift}")
+    assert f"OH_PAGE_TABLE_SHIFT is '{shift}', and is to be a plain number from 12 to 40" in said
+
+
 def test_outheap_alone_needs_no_ocaml(tmp_path: Path) -> None:
     settings = (f"PREFIX={tmp_path}", "LIBRARIES=outheap", "OCAMLC=nowhere", QUICK)
     done = install(*settings)
     assert done.returncode == 0, done.stderr
     assert headers(tmp_path / "include") == listed("outheap")
     assert not (tmp_path / "lib" / "libboxroot.a").exists()
+    said = install(f"PREFIX={tmp_path}", target="uninstall").stdout
+    assert said == f"outheap {outheap_version()} removed from {tmp_path}\n"
 
 
 @pytest.mark.parametrize("prefix", ["relative", "/with space"])

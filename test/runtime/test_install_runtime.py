@@ -94,6 +94,13 @@ def test_uninstall(ocaml: dict[str, str]) -> None:
     assert again == f"no runtime of Outheap is in {library}\n"
 
 
+@pytest.mark.parametrize("target", ["install-runtime", "uninstall-runtime", "runtimes"])
+def test_another_ocaml(target: str) -> None:
+    done = runtimes.run(["make", "--no-print-directory", target, "OCAML=5.3"], 60, cwd=ROOT)
+    assert done.returncode == 2
+    assert "the runtimes are for OCaml 4.14 only, not for 5.3" in done.stderr
+
+
 def test_what_was_there_before_is_replaced(ocaml: dict[str, str]) -> None:
     """As a whole: who has the old archive open keeps it."""
     place = Path(ocaml["OCAMLLIB"]) / "libasmrun_pt.a"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import stat
@@ -120,6 +121,19 @@ def test_an_ocaml_that_another_takes_the_place_of(tmp_path: Path) -> None:
     built("build", "--quiet", folder=SYS, OCAML_WHERE_PATH=tmp_path)
     (tmp_path / "caml" / "version.h").write_text("#define OCAML_VERSION 50201\n")
     assert "is of OCaml 5.2" in refused(OCAML_WHERE_PATH=tmp_path)
+
+
+def test_a_compiler_that_another_takes_the_place_of(tmp_path: Path) -> None:
+    """A switch that is made anew, under the same name on PATH."""
+    other = tmp_path / "other"
+    other.mkdir()
+    on_path = {"OCAMLOPT": "", "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    compiler = tmp_path / "ocamlopt"
+    compiler.write_text(f"#!/bin/sh\necho {where()}\n")
+    compiler.chmod(0o755)
+    built("build", "--quiet", folder=SYS, **on_path)
+    compiler.write_text(f"#!/bin/sh\necho {headers_of_version(50201, other)}\n")
+    assert "is of OCaml 5.2" in refused(**on_path)
 
 
 def test_no_c_compiler() -> None:

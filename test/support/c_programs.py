@@ -93,10 +93,18 @@ def names(source: Path) -> list[str]:
 build = functools.cache(Program.build)
 
 
+def whereabouts(program: Program) -> str:
+    """By which one chooses it, a part or a kind of tests, as in adtc/unit/saving; with its name
+    where that says more, since a source may be compiled in several ways."""
+    place = Path(program.sources[0]).relative_to("test").with_suffix("")
+    known = program.name.removeprefix(f"{place.parts[0]}_")
+    return place.as_posix() if known == place.name else f"{place.as_posix()}/{program.name}"
+
+
 def cases(programs: list[Program]) -> list:
     """A program and the name of one of its tests, for each of them."""
     return [
-        pytest.param(p, name, id=f"{p.name}/{name}")
+        pytest.param(p, name, id=f"{whereabouts(p)}/{name}")
         for p in programs
         for name in names(ROOT / p.sources[0])
     ]
