@@ -72,12 +72,21 @@ bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool) {
   return true;
 }
 
-void bxr_domain_sweep(struct bxr_domain *domain, struct bxr_pool *pool) {
+static void sweep(struct bxr_domain *domain, struct bxr_pool *pool,
+                  void (*sweep_guarded)(struct bxr_pool *)) {
   if (pool->front.key == bxr_domain_front(domain)->key)
     bxr_pool_sweep(pool);
   else if (!bxr_domain_open(domain, pool))
-    bxr_pool_sweep_guarded(pool);
+    sweep_guarded(pool);
   bxr_domain_settle(domain, pool);
+}
+
+void bxr_domain_sweep(struct bxr_domain *domain, struct bxr_pool *pool) {
+  sweep(domain, pool, bxr_pool_sweep_guarded);
+}
+
+void bxr_domain_sweep_older(struct bxr_domain *domain, struct bxr_pool *pool) {
+  sweep(domain, pool, bxr_pool_sweep_older);
 }
 
 bool bxr_domain_has_young(struct bxr_domain *domain) {

@@ -79,6 +79,10 @@ bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool);
 /* Frees what can be freed now of the dead slots of [pool], not the current one. */
 void bxr_domain_sweep(struct bxr_domain *domain, struct bxr_pool *pool);
 
+/* The same, but if [pool] is guarded, of roots deleted before the snapshot only. The others mostly stay,
+   and to read them each time would take long. */
+void bxr_domain_sweep_older(struct bxr_domain *domain, struct bxr_pool *pool);
+
 /* Moves [pool], not the current one, to the list where its number of live slots belongs. */
 void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool);
 

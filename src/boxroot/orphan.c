@@ -89,6 +89,7 @@ static struct bxr_domain *adopt_from(struct bxr_domain *list, struct bxr_domain 
 /* Acquire and release: who sees the empty list sees the pools where they are. */
 static void adopt_chosen(struct bxr_domain *heir, choice chosen) {
   if (atomic_load_explicit(&orphans, memory_order_acquire) == NULL) return;
+  if (bxr_runtime_domain_is_ending()) return;
   bxr_mutex_lock(&mutex);
   struct bxr_domain *others = adopt_from(take_out(heir), heir, chosen);
   atomic_store_explicit(&orphans, others, memory_order_release);

@@ -39,9 +39,9 @@ void bxr_orphan_add(struct bxr_domain *domain);
    and not in a scan. */
 void bxr_orphan_take_back(struct bxr_domain *domain);
 
-/* Moves the pools of domains that have left to [heir], which does not end, and is this thread's: at a
-   minor collection the pools of those that hold young values, in the other scans all. Only in a
-   scan, and before [heir] looks at its own pools. */
+/* Moves the pools of domains that have left to [heir], this thread's domain: at a minor collection the
+   pools of those that hold young values, in the other scans all. Without effect if it ends itself.
+   Only in a scan, and before [heir] looks at its own pools. */
 void bxr_orphan_adopt_young(struct bxr_domain *heir);
 void bxr_orphan_adopt_all(struct bxr_domain *heir);
 

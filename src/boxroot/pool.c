@@ -108,11 +108,16 @@ static void sweep_set(struct bxr_pool *pool, int set, choice choose) {
   for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, set, i, choose);
 }
 
+/* Acquire as in a sweep: if all slots are dead, what was done with the roots comes before the pool is used
+   otherwise. No slot is in both sets. */
 intnat bxr_pool_count_dead(struct bxr_pool *pool) {
   intnat dead = 0;
-  for (int i = 0; i < BXR_DEAD_WORDS; i++)
+  for (int i = 0; i < BXR_DEAD_WORDS; i++) {
+    uint64_t bits = 0;
     for (int set = 0; set < 2; set++)
-      dead += __builtin_popcountll(atomic_load_explicit(&pool->dead[set][i], memory_order_relaxed));
+      bits |= atomic_load_explicit(&pool->dead[set][i], memory_order_acquire);
+    dead += __builtin_popcountll(bits);
+  }
   return dead;
 }
 
@@ -135,18 +140,9 @@ static bool has_dead(struct bxr_pool *pool) {
   return bits != 0;
 }
 
-/* Acquire as in a sweep: what was done with its roots comes before the pool is used otherwise. No slot is
-   in both sets. */
 bool bxr_pool_is_dead(struct bxr_pool *pool) {
-  intnat live = bxr_pool_live(pool), dead = 0;
-  if (live == 0 || !has_dead(pool)) return false;
-  for (int i = 0; i < BXR_DEAD_WORDS; i++) {
-    uint64_t bits = 0;
-    for (int set = 0; set < 2; set++)
-      bits |= atomic_load_explicit(&pool->dead[set][i], memory_order_acquire);
-    dead += __builtin_popcountll(bits);
-  }
-  return dead == live;
+  intnat live = bxr_pool_live(pool);
+  return live > 0 && has_dead(pool) && bxr_pool_count_dead(pool) == live;
 }
 
 void bxr_pool_sweep(struct bxr_pool *pool) {

@@ -27,7 +27,7 @@ static struct bxr_pool *best_room(struct bxr_domain *domain) {
 static struct bxr_pool *room_in_latest(struct bxr_domain *domain, enum bxr_kind kind) {
   struct bxr_pool *pool = latest(domain, kind);
   if (pool == NULL) return NULL;
-  bxr_sweep_pool(domain, pool);
+  bxr_domain_sweep_older(domain, pool);
   return best_room(domain);
 }
 

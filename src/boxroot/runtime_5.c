@@ -183,8 +183,7 @@ static void terminated_hook(void) {
   forget_domain_at_thread_end();
   if (Caml_state->unique_id == 0)
     atomic_store_explicit(&first_has_ended, true, memory_order_relaxed);
-  if (boxroot_status() != BOXROOT_RUNNING) return;
-  bxr_orphan_add(bxr_runtime_domain());
+  if (boxroot_status() == BOXROOT_RUNNING) bxr_orphan_add(bxr_runtime_domain());
 }
 
 static void slice_begin_hook(void) {

@@ -55,7 +55,7 @@ static intnat scan_young(struct bxr_domain *domain, struct bxr_visitor visitor) 
 
 void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
   struct scan scan = begin_scan(&tally_of(domain)->minor, BXR_EVENT_MINOR_SCAN);
-  if (!bxr_runtime_domain_is_ending()) bxr_orphan_adopt_young(domain);
+  bxr_orphan_adopt_young(domain);
   bxr_burial_finish(domain);
   intnat work = scan_young(domain, visitor);
   bxr_sweep_slice(domain);
@@ -63,7 +63,7 @@ void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
 }
 
 void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor) {
-  if (!bxr_runtime_domain_is_ending()) bxr_orphan_adopt_all(domain);
+  bxr_orphan_adopt_all(domain);
   if (domain->chain.first == NULL) {
     bxr_sweep_without_pools();
     return;
@@ -75,7 +75,7 @@ void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor) {
 }
 
 void bxr_scan_all(struct bxr_domain *domain, struct bxr_visitor visitor) {
-  if (!bxr_runtime_domain_is_ending()) bxr_orphan_adopt_all(domain);
+  bxr_orphan_adopt_all(domain);
   for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool))
     bxr_pool_visit_all(pool, visitor);
 }

@@ -25,39 +25,36 @@ enum {
 
 typedef intnat (*treatment)(struct bxr_domain *domain, struct bxr_pool *pool);
 
-static intnat discard(struct bxr_domain *domain, struct bxr_pool *pool) {
+typedef void (*sweep_function)(struct bxr_domain *domain, struct bxr_pool *pool);
+
+static intnat sweep(struct bxr_domain *domain, struct bxr_pool *pool, sweep_function f) {
+  intnat live = bxr_pool_live(pool);
+  f(domain, pool);
+  return live - bxr_pool_live(pool);
+}
+
+static intnat sweep_or_discard(struct bxr_domain *domain, struct bxr_pool *pool, sweep_function f) {
+  if (!bxr_pool_is_dead(pool)) return sweep(domain, pool, f);
   bxr_domain_discard(domain, pool);
   return RELEASE_COST;
 }
 
 /* The marker of the last cycle is done with all pools, and that of the next has not begun. */
-static intnat treat_unmarked(struct bxr_domain *domain, struct bxr_pool *pool) {
-  if (bxr_pool_is_dead(pool)) return discard(domain, pool);
-  intnat live = bxr_pool_live(pool);
+static void sweep_unmarked(struct bxr_domain *domain, struct bxr_pool *pool) {
   bxr_pool_sweep(pool);
   bxr_domain_settle(domain, pool);
-  return live - bxr_pool_live(pool);
 }
 
-static intnat treat_while_marking(struct bxr_domain *domain, struct bxr_pool *pool) {
-  intnat live = bxr_pool_live(pool);
-  bxr_domain_sweep(domain, pool);
-  return live - bxr_pool_live(pool);
+static intnat treat_unmarked(struct bxr_domain *domain, struct bxr_pool *pool) {
+  return sweep_or_discard(domain, pool, sweep_unmarked);
 }
 
 static intnat treat_marked(struct bxr_domain *domain, struct bxr_pool *pool) {
-  return bxr_pool_is_dead(pool) ? discard(domain, pool) : treat_while_marking(domain, pool);
+  return sweep_or_discard(domain, pool, bxr_domain_sweep);
 }
 
-/* Of a guarded pool most dead slots stay, and to read them each time would take long. */
-static intnat treat_for_room(struct bxr_domain *domain, struct bxr_pool *pool) {
-  intnat live = bxr_pool_live(pool);
-  if (bxr_domain_open(domain, pool))
-    bxr_pool_sweep(pool);
-  else
-    bxr_pool_sweep_older(pool);
-  bxr_domain_settle(domain, pool);
-  return live - bxr_pool_live(pool);
+static intnat treat_while_marking(struct bxr_domain *domain, struct bxr_pool *pool) {
+  return sweep(domain, pool, bxr_domain_sweep);
 }
 
 /* }}} */
@@ -181,17 +178,13 @@ void bxr_sweep_without_pools(void) { trim_half(FIRST_SLICE_BUDGET); }
 /* }}} */
 /* {{{ For refills */
 
-void bxr_sweep_pool(struct bxr_domain *domain, struct bxr_pool *pool) {
-  treat_for_room(domain, pool);
-}
-
 struct bxr_effort bxr_sweep_effort(struct bxr_domain *domain) {
   return (struct bxr_effort){ROOM_BUDGET, domain->hope > 0 ? FRUITLESS : FRUITLESS_WITHOUT_HOPE};
 }
 
 bool bxr_sweep_next(struct bxr_domain *domain, struct bxr_effort *effort) {
   if (effort->budget <= 0 || effort->fruitless <= 0 || domain->chain.first == NULL) return false;
-  intnat cost = treat_for_room(domain, next_in_turn(&domain->chain));
+  intnat cost = sweep(domain, next_in_turn(&domain->chain), bxr_domain_sweep_older);
   if (cost == 0) effort->fruitless--;
   if (cost > 0)
     domain->hope = domain->chain.length;

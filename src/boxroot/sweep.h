@@ -39,9 +39,6 @@ void bxr_sweep_without_pools(void);
 
 /* The rest is for refills. Under the domain's lock, and in no scan; the domain has no current pool. */
 
-/* Frees what can be freed of the dead slots of [pool], at little cost. */
-void bxr_sweep_pool(struct bxr_domain *domain, struct bxr_pool *pool);
-
 /* How much more a refill may do. */
 struct bxr_effort {
   intnat budget;
@@ -51,7 +48,7 @@ struct bxr_effort {
 /* At first: more if the last look at all pools in turn found dead slots than if others delete nothing. */
 struct bxr_effort bxr_sweep_effort(struct bxr_domain *domain);
 
-/* The same for the next pool in turn; false, and nothing is done, if that would be more than [effort]. */
+/* Sweeps the next pool in turn; false, and nothing is done, if that would be more than [effort]. */
 bool bxr_sweep_next(struct bxr_domain *domain, struct bxr_effort *effort);
 
 #endif
