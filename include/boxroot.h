@@ -73,7 +73,7 @@ BXR_INLINE value const *boxroot_get_ref(boxroot r);
    One exception: not in the destructor of data local to a thread that OCaml 4 created, nor, on
    Windows, to a domain's thread. There the lock is gone without anybody having been told. With
    other C libraries than those of GNU, FreeBSD and macOS it depends on the order in which a domain's
-   thread destroys its data (src/boxroot/thread_end.h). */
+   thread destroys its data (src/boxroot/system/thread_end.h). */
 BXR_INLINE void boxroot_delete(boxroot r);
 
 /* Makes [*r] (not NULL) hold [v] in place of its value. Needs the lock. [*r] may become another

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # What libboxroot and liboutheap are made of and where their files go: the one place that says so, for install and uninstall.
 #
-# Rules: sourced from the root of the checkout, after tools/lib/say.sh. A source folder is compiled as it is; its objects are in a
-# folder of their own, since names repeat. Destinations are relative to PREFIX. Liboutheap needs no OCaml; libboxroot has all of
+# Rules: sourced from the root of the checkout, after tools/lib/say.sh. A source folder is compiled as it is (c_files); its objects
+# are in a folder of their own, since names repeat. Destinations are relative to PREFIX. Liboutheap needs no OCaml; libboxroot has all of
 # src/pages in it, so that programs need one library: both may be linked into one program.
 #
 # NAME_hidden are those of its folders that the library has for itself: a shared library exports nothing of them, since one of another
@@ -23,6 +23,10 @@ outheap_hidden=()
 outheap_headers=(adtc.h adtc_pages.h outheap/{address_map,adtc_inline,adtc_match,page_table,pages,pages_match,runtime,status,version}.h)
 outheap_macros=(OH_PAGE_TABLE_SHIFT)
 outheap_modules=(outheap)
+
+# The C files of a folder of ours, a line each. All below it belong to the library but what is in a folder of the name ocaml, which is
+# for dune.
+c_files() { find "$1" -name ocaml -prune -o -name '*.c' -print | LC_ALL=C sort; }
 
 # Sets library, library_folders, hidden_folders, public_headers, shared_macros and modules to what one of the two is.
 choose_library() {

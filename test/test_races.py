@@ -8,7 +8,7 @@ import pytest
 import races
 
 pytestmark = pytest.mark.skipif(c_programs.VARIANT != "tsan", reason="needs ThreadSanitizer")
-RUNTIME, OURS = "runtime/minor_gc.c", "src/boxroot/pool.c"
+RUNTIME, OURS = "runtime/minor_gc.c", "src/boxroot/pools/pool.c"
 
 
 def run_racing(writer: str, reader: str) -> subprocess.CompletedProcess:

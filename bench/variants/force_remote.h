@@ -11,13 +11,13 @@
 
 #include <boxroot.h>
 
-/* What a deletion by another domain comes to in the library (src/boxroot/runtime.h and burial.h, which
+/* What a deletion by another domain comes to in the library (src/boxroot/runtime/runtime.h and burial.h, which
    need the internals of OCaml). */
 struct bxr_domain;
-struct bxr_domain *bxr_runtime_domain(void);
+struct bxr_domain *bxr_domain_here(void);
 void bxr_burial_add(struct bxr_domain *domain, boxroot r);
 
-static inline void force_remote_delete(boxroot r) { bxr_burial_add(bxr_runtime_domain(), r); }
+static inline void force_remote_delete(boxroot r) { bxr_burial_add(bxr_domain_here(), r); }
 
 static inline bool force_remote_modify(boxroot *r, value v) {
   struct bxr_domain_front *domain = bxr_local_front();

@@ -7,7 +7,7 @@
 
    A root may be deleted on the spot when the pool's key is the domain's key. The domain's key
    changes at every snapshot of the major collector; a pool has the new key only once the marker has
-   no more need of it (src/boxroot/pool.h). So one comparison says: ours, and not part of the
+   no more need of it (src/boxroot/pools/pool.h). So one comparison says: ours, and not part of the
    snapshot. */
 #ifndef OUTHEAP_BOXROOT_INLINE_H
 #define OUTHEAP_BOXROOT_INLINE_H
@@ -68,7 +68,7 @@ extern "C" {
    one, from which the next load of each takes longer. */
 struct bxr_front {
   value free; /* link to the first free slot; see bxr_is_slot for the last one */
-  struct bxr_pool *previous, *next; /* the library's, as the next one: see src/boxroot/pool.h */
+  struct bxr_pool *previous, *next; /* the library's, as the next one: see src/boxroot/pools/pool.h */
   struct bxr_pool *chain_previous;
   intnat created; /* roots, since the library last set this to 0 */
   intnat left;    /* deletions on the spot until the owner is told; 0 or less if it was */
@@ -241,7 +241,7 @@ inline bool bxr_modify(boxroot *r, value v) {
   return bxr_modify_in_place(*r, v) || bxr_modify_slow(r, v);
 }
 
-/* The public functions. In the debug form they are not inline (src/boxroot/debug.c). */
+/* The public functions. In the debug form they are not inline (src/boxroot/watching/debug.c). */
 #if !BOXROOT_DEBUG
 inline boxroot boxroot_create(value v) { return bxr_create(v); }
 inline value boxroot_get(boxroot r) { return bxr_get(r); }

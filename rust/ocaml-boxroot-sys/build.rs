@@ -6,6 +6,7 @@
 //! to do.
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{exit, Command};
@@ -149,17 +150,29 @@ fn c_library() -> Outcome<PathBuf> {
         })
 }
 
-/// The C files of a folder, in an order that does not change.
-fn c_files(folder: &Path) -> Outcome<Vec<PathBuf>> {
+/// What is in a folder, in an order that does not change.
+fn entries(folder: &Path) -> Outcome<Vec<PathBuf>> {
     let cannot = |e| format!("cannot read {}: {e}", folder.display());
-    let mut files = Vec::new();
+    let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(cannot)? {
-        let path = entry.map_err(cannot)?.path();
-        if path.extension().map_or(false, |e| e == "c") {
+        paths.push(entry.map_err(cannot)?.path());
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+/// The C files below a folder, but for those in a folder `ocaml`, which are for dune.
+fn c_files(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for path in entries(folder)? {
+        if path.is_dir() {
+            if path.file_name() != Some(OsStr::new("ocaml")) {
+                files.append(&mut c_files(&path)?);
+            }
+        } else if path.extension() == Some(OsStr::new("c")) {
             files.push(path);
         }
     }
-    files.sort();
     Ok(files)
 }
 

@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* The public functions: slow paths, set-up, teardown, errors. The fast paths are in
+/* The public functions: slow paths, set-up and teardown. The fast paths are in
    outheap/boxroot_inline.h. */
-#include "burial.h"
-#include "debug_roots.h"
-#include "events.h"
-#include "mutex.h"
-#include "orphan.h"
-#include "refill.h"
-#include "runtime.h"
-#include "show.h"
-#include "statistics.h"
-#include "stay.h"
-#include "teardown.h"
+#include "collecting/burial.h"
+#include "collecting/orphan.h"
+#include "collecting/refill.h"
+#include "collecting/teardown.h"
+#include "counting/events.h"
+#include "hooks/hooks.h"
+#include "status.h"
+#include "system/mutex.h"
+#include "system/stay.h"
+#include "watching/debug_roots.h"
+#include "watching/show.h"
 
 #include <errno.h>
-#include <stdatomic.h>
 #include <caml/memory.h>
 
 /* The functions that are inline in C, for those who link by name. */
@@ -43,35 +42,31 @@ extern inline void bxr_free_slot(struct bxr_front *pool, value *slot);
 extern inline bool bxr_modify_in_place(boxroot r, value v);
 
 static bxr_mutex setup_mutex = BXR_MUTEX_INITIALIZER;
-static atomic_int status = BOXROOT_NOT_SETUP; /* changed under the mutex, or to INVALID */
-
-int boxroot_status(void) { return atomic_load_explicit(&status, memory_order_acquire); }
-
-static void set_status(int to) { atomic_store_explicit(&status, to, memory_order_release); }
 
 /* {{{ Set-up and teardown */
 
 /* The first to set up takes the mutex, and nobody afterwards. Later calls may come from threads that lack
    the lock, which OCaml 4 does not tell; and if one of them had it while another thread forks, it
-   would never be free in the child. */
+   would never be free in the child. Nothing collects under the mutex: finalisers create roots. */
 static void install(void) {
   bxr_stay_loaded();
   bxr_mutex_lock(&setup_mutex);
   if (boxroot_status() == BOXROOT_NOT_SETUP) {
     bxr_show_read();
-    bxr_runtime_install_hooks();
-    set_status(BOXROOT_RUNNING);
+    bxr_hooks_install();
+    bxr_status_set(BOXROOT_RUNNING);
   }
   bxr_mutex_unlock(&setup_mutex);
 }
 
 /* All but the events, so that the first root of a program can be created without collecting. */
 static bool set_up(void) {
-  if (!bxr_runtime_may_install()) {
+  bool is_new = boxroot_status() == BOXROOT_NOT_SETUP;
+  if (!bxr_runtime_may_install() || (is_new && !bxr_hooks_prepare())) {
     errno = EPERM;
     return false;
   }
-  if (boxroot_status() == BOXROOT_NOT_SETUP) install();
+  if (is_new) install();
   return boxroot_status() == BOXROOT_RUNNING;
 }
 
@@ -86,28 +81,11 @@ void boxroot_teardown(void) {
   int before = boxroot_status();
   if (before == BOXROOT_RUNNING || before == BOXROOT_INVALID) {
     bxr_show();
-    set_status(BOXROOT_TORE_DOWN);
+    bxr_status_set(BOXROOT_TORE_DOWN);
     bxr_teardown();
     bxr_roots_forget();
   }
   bxr_mutex_unlock(&setup_mutex);
-}
-
-char const *boxroot_error_string(void) {
-  switch (boxroot_status()) {
-  case BOXROOT_TORE_DOWN: return "boxroot_teardown was called: no root can be created any more";
-  case BOXROOT_INVALID:
-    return "the thread library was initialised after boxroot: call boxroot_setup() after OCaml has "
-           "started and before any thread is created";
-  default: break;
-  }
-  switch (errno) {
-  case EPERM:
-    return "boxroot_create, boxroot_modify and boxroot_setup must be called with the domain lock "
-           "held";
-  case ENOMEM: return "no memory for a pool of roots";
-  default: return "unknown error";
-  }
 }
 
 /* }}} */
@@ -124,21 +102,27 @@ static value set_up_keeping(value v) {
   CAMLreturn(v);
 }
 
+/* The same for what may be an encoded exception, which is no value. */
+static value set_up_keeping_result(value v) {
+  if (!Is_exception_result(v)) return set_up_keeping(v);
+  return Make_exception_result(set_up_keeping(Extract_exception(v)));
+}
+
 /* The domain of this thread, ready for use; NULL and errno if it cannot be. */
 static struct bxr_domain *ready_domain(void) {
   if (bxr_local_front() == NULL) {
     errno = EPERM;
     return NULL;
   }
-  if (!bxr_runtime_hooks_intact()) set_status(BOXROOT_INVALID);
+  if (!bxr_hooks_intact()) bxr_status_invalidate();
   if (boxroot_status() != BOXROOT_RUNNING) return NULL;
-  struct bxr_domain *domain = bxr_runtime_domain();
+  struct bxr_domain *domain = bxr_domain_here();
   if (bxr_domain_front(domain)->key == 0) bxr_domain_renew_key(domain);
   return domain;
 }
 
 boxroot bxr_create_slow(value v) {
-  if (must_set_up()) v = set_up_keeping(v);
+  if (must_set_up()) v = set_up_keeping_result(v);
   struct bxr_domain *domain = ready_domain();
   if (domain == NULL) return NULL;
   if (bxr_runtime_domain_is_ending()) bxr_orphan_add(domain);
@@ -154,11 +138,11 @@ static bool is_own(struct bxr_domain *domain, boxroot r) {
 static bool may_empty(struct bxr_domain *domain, boxroot r) {
   struct bxr_pool *pool = bxr_pool_of(r);
   if (pool->kind == BXR_VISITED) return false;
-  return bxr_domain_open(domain, pool) || bxr_is_outside_snapshot(bxr_get(r));
+  return bxr_domain_try_open(domain, pool) || bxr_is_outside_snapshot(bxr_get(r));
 }
 
 static void delete_alone(boxroot r) {
-  struct bxr_domain *domain = bxr_runtime_own_domain();
+  struct bxr_domain *domain = bxr_domain_here_if_locked();
   if (domain == NULL)
     bxr_burial_make(r);
   else if (is_own(domain, r) && may_empty(domain, r))
@@ -168,19 +152,19 @@ static void delete_alone(boxroot r) {
 }
 
 /* Not for its own roots: of each of these must be asked whether it can be freed at once. */
-static bool joins_others(ptrdiff_t domain, boxroot r) {
-  return bxr_pool_owner(bxr_pool_of(r)) != domain && bxr_burial_join(&bxr_domains[domain], r);
+static bool joins_others(int domain, boxroot r) {
+  return bxr_pool_owner(bxr_pool_of(r)) != domain && bxr_burial_join(domain, r);
 }
 
 /* First what a loop over roots of another domain most often comes to. */
 void bxr_delete_slow(boxroot r) {
   struct bxr_domain_front *front = bxr_local_front();
-  if (front == NULL || !joins_others(front - bxr_fronts, r)) delete_alone(r);
+  if (front == NULL || !joins_others((int)(front - bxr_fronts), r)) delete_alone(r);
 }
 
 /* Can [v] take the place of what [r] holds? A young value needs a young pool. */
 static bool fits_in_place(boxroot r, value v) {
-  struct bxr_domain *domain = bxr_runtime_own_domain();
+  struct bxr_domain *domain = bxr_domain_here_if_locked();
   if (domain == NULL || !is_own(domain, r)) return false;
   if (bxr_is_young_block(v) && !bxr_pool_is_young(bxr_pool_of(r))) return false;
   return may_empty(domain, r);
@@ -205,7 +189,7 @@ bool bxr_modify_slow(boxroot *r, value v) {
 /* A pool with so few live slots belongs in another list. */
 void bxr_pool_drained(struct bxr_front *front) {
   struct bxr_pool *pool = (struct bxr_pool *)front;
-  bxr_domain_settle(bxr_runtime_domain(), pool);
+  bxr_domain_settle(bxr_domain_here(), pool);
 }
 
 /* }}} */

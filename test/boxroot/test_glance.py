@@ -1,4 +1,4 @@
-"""Every named test of the program in C about many slots at a time (src/boxroot/glance.h)."""
+"""Every named test of the program in C about many slots at a time (src/boxroot/pools/glance.h)."""
 
 from __future__ import annotations
 

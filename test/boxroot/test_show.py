@@ -12,7 +12,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from toolchain import BUILD, ROOT, checked, library_folders, ocaml, run, where
+from toolchain import BUILD, ROOT, checked, library_files, ocaml, run, where
 
 pytestmark = pytest.mark.skipif(
     os.environ.get("OUTHEAP_TEST_VARIANT", "plain") != "plain", reason="a build of its own"
@@ -40,7 +40,7 @@ def ocaml_part() -> list[str | Path]:
 @functools.cache
 def program(*flags: str) -> Path:
     path = BUILD / "show" / f"program{''.join(flags)}"
-    sources = [source for folder in library_folders() for source in sorted(folder.glob("*.c"))]
+    sources = library_files()
     includes = [f"-I{ROOT / 'include'}", "-isystem", where()]
     command = ["cc", "-g", "-O1", "-rdynamic", *flags, *includes, HERE / "program.c", *sources]
     checked([*command, *ocaml_part(), "-pthread", "-o", path])

@@ -1,11 +1,11 @@
-"""Every named test of the programs in C about where pools come from (src/boxroot/supply.h)."""
+"""Every named test of the programs in C about where pools come from (src/boxroot/pools/supply.h)."""
 
 from __future__ import annotations
 
 import pytest
 from c_programs import SYSTEM, WRAP_SYSTEM, Program, cases, check, ocaml_headers
 
-SOURCES = ("src/boxroot/supply.c", "src/boxroot/mutex_posix.c")
+SOURCES = ("src/boxroot/pools/supply.c", "src/boxroot/system/mutex_posix.c")
 
 
 def program(kind: str, *more: str, flags: tuple[str, ...] = ()) -> Program:

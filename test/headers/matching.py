@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from toolchain import BUILD, ROOT, checked, outheap_version
+from toolchain import BUILD, ROOT, c_files, checked, outheap_version
 
 MAJOR, MINOR, _ = map(int, outheap_version().split("."))
 
@@ -14,7 +14,7 @@ def whole(name: str, folders: Sequence[Path], flags: Sequence[str | Path]) -> Pa
     """All C files of the folders, compiled with the flags and linked to an object file."""
     place = BUILD / "match"
     place.mkdir(parents=True, exist_ok=True)
-    sources = [source for folder in folders for source in sorted(folder.glob("*.c"))]
+    sources = [source for folder in folders for source in c_files(folder)]
     checked(["gcc", "-O0", "-r", *flags, "-I", ROOT / "include", *sources, "-o", place / name])
     return place / name
 

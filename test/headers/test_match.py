@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from matching import MAJOR, MINOR, later_headers, whole
-from toolchain import ROOT, checked, library_folders, ocaml, other_ocaml, run, where
+from toolchain import ROOT, checked, library_files, library_folders, ocaml, other_ocaml, run, where
 
 INCLUDE = ["-I", ROOT / "include"]
 OCAML = ["-isystem", where()]
@@ -95,7 +95,7 @@ def test_another_boxroot_in_bytecode(tmp_path: Path) -> None:
     (tmp_path / "stubs.c").write_text(STUBS)
     (tmp_path / "main.ml").write_text(MAIN)
     shared = ["gcc", "-O1", "-shared", "-fPIC"]
-    sources = [source for folder in library_folders() for source in folder.glob("*.c")]
+    sources = library_files()
     checked([*shared, *INCLUDE, *OCAML, *sources, "-o", tmp_path / "dllboxroot.so"])
     stubs = [*shared, *OCAML, tmp_path / "stubs.c", "-o", tmp_path / "dllstubs.so"]
     checked([*stubs, *INCLUDE])

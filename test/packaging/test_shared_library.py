@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from toolchain import BUILD, ROOT, checked, library_folders, ocaml
+from toolchain import BUILD, ROOT, checked, library_files, ocaml
 
 PROJECT = Path(__file__).parent / "shared"
 LENGTH = len(",".join(map(str, range(100))))
@@ -16,7 +16,7 @@ def test_dlopen_of_ocaml_and_boxroot() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "whole.ml").write_text((PROJECT / "whole.ml").read_text())
     sources = [PROJECT / "start.c"]
-    sources += [file for part in library_folders() for file in sorted(part.glob("*.c"))]
+    sources += library_files()
     headers = ["-ccopt", f"-I{ROOT / 'include'}", "-ccopt", "-fPIC"]
     for source in sources:
         checked(ocaml("ocamlopt", *headers, "-c", source), cwd=folder)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from installed import by_make, fresh
-from toolchain import ROOT, checked, library_folders, ocaml, run, version, where
+from toolchain import ROOT, checked, library_files, ocaml, run, version, where
 
 PROJECT = Path(__file__).parent / "unloading"
 WORKERS = ROOT / "test" / "boxroot" / "workers"
@@ -31,7 +31,7 @@ def folder() -> Path:
 
 def compiled_in(plugin: Path) -> None:
     """As by a Makefile of the plugin's own."""
-    sources = [file for part in library_folders() for file in sorted(part.glob("*.c"))]
+    sources = library_files()
     headers = f"-I{ROOT / 'include'}"
     checked([*SHARED, headers, PROJECT / "plugin.c", *sources, "-pthread", "-o", plugin])
 

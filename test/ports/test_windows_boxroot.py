@@ -11,7 +11,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from toolchain import ROOT, checked, where
+from toolchain import ROOT, c_files, checked, where
 
 COMPILER = "x86_64-w64-mingw32-gcc"
 STRICT = ["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only"]
@@ -36,4 +36,4 @@ def test_part_without_ocaml(part: str) -> None:
 
 def test_boxroot(tmp_path: Path) -> None:
     includes = ["-I", ROOT / "include", "-isystem", headers_of_windows(tmp_path)]
-    checked([COMPILER, *STRICT, *includes, *(ROOT / "src" / "boxroot").glob("*.c")])
+    checked([COMPILER, *STRICT, *includes, *c_files(ROOT / "src" / "boxroot")])

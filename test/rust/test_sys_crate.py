@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from crates import SYS, bare_environment, built, cargo, need_crates, package
-from toolchain import ROOT, checked, library_folders, ocaml, where
+from toolchain import ROOT, checked, library_files, ocaml, where
 
 LOOKS_FOR_HEADER = """fn main() {
     let folder = std::env::var("DEP_OCAML_BOXROOT_INCLUDE").unwrap();
@@ -53,10 +53,9 @@ def test_documents() -> None:
 def test_package_builds_alone() -> None:
     """It has the library's files."""
     folder = package(SYS.name)
-    for sources in library_folders():
-        for source in sources.glob("*.[ch]"):
-            copy = folder / "c" / source.relative_to(ROOT)
-            assert copy.read_text() == source.read_text()
+    for source in library_files():
+        copy = folder / "c" / source.relative_to(ROOT)
+        assert copy.read_text() == source.read_text()
     assert (folder / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
     manifest = folder / "Cargo.toml"
     manifest.write_text(f"{manifest.read_text()}\n[workspace]\n")

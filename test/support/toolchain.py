@@ -66,6 +66,17 @@ def library_folders() -> list[Path]:
     return [ROOT / name for name in checked(["bash", "-c", script], cwd=ROOT).split()]
 
 
+def c_files(folder: Path) -> list[Path]:
+    """The C files of one of our folders, as packaging/library.sh says."""
+    script = f". packaging/library.sh && c_files '{folder.relative_to(ROOT)}'"
+    return [ROOT / name for name in checked(["bash", "-c", script], cwd=ROOT).split()]
+
+
+def library_files() -> list[Path]:
+    """The C files of libboxroot."""
+    return [file for folder in library_folders() for file in c_files(folder)]
+
+
 def installed(*programs: str) -> list[str]:
     """Those of the programs that are on PATH."""
     return [program for program in programs if shutil.which(program)]

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Each call of the system made to fail, alone and with all that follow it: who asks for a pool is
    told, those that are there stay, and nothing is lost. */
-#include "../../../src/boxroot/pool.h"
-#include "../../../src/boxroot/supply.h"
+#include "../../../src/boxroot/pools/pool.h"
+#include "../../../src/boxroot/pools/supply.h"
 #include "system.h"
 #include "testing.h"
 

@@ -46,8 +46,7 @@ def programs() -> list[str]:
 
 
 def library() -> list[Path]:
-    folders = toolchain.library_folders()
-    return [source for folder in folders for source in sorted(folder.glob("*.c"))]
+    return toolchain.library_files()
 
 
 @functools.cache

@@ -38,6 +38,7 @@ LEFT_OUT = {
     "overhead.c",
     "stop.c",
     "runtime_4.c",
+    "hooks_4.c",
     "thread_end.c",
 }
 
@@ -85,8 +86,8 @@ def scenario_objects() -> list[Path]:
 
 
 def shipped_files(tree: Path) -> list[Path]:
-    files = sorted((tree / "src" / "boxroot").glob("*.c"))
-    return [file for file in files if file.name not in LEFT_OUT]
+    files = sorted((tree / "src" / "boxroot").rglob("*.c"))
+    return [file for file in files if file.name not in LEFT_OUT and "ocaml" not in file.parts]
 
 
 def scenarios_of(tree: Path, folder: Path) -> Path:

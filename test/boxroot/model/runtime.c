@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A small OCaml runtime. See runtime.h. */
 #include "runtime.h"
-#include "../../../src/boxroot/burial.h"
-#include "../../../src/boxroot/darken.h"
-#include "../../../src/boxroot/runtime.h"
+#include "../../../src/boxroot/collecting/burial.h"
+#include "../../../src/boxroot/collecting/darken.h"
+#include "../../../src/boxroot/runtime/runtime.h"
 
 #include <caml/domain.h>
 #include <caml/memory.h>
@@ -107,7 +107,7 @@ void rt_use(value v, int number) {
 
 void rt_delete_now(boxroot r) {
   boxroot_delete(r);
-  bxr_burial_finish(bxr_runtime_domain());
+  bxr_burial_finish(bxr_domain_here());
 }
 
 void rt_keep(value v) { rt.kept[this_domain()][rt.kept_count[this_domain()]++] = v; }
@@ -295,7 +295,7 @@ void rt_start_marked(int domain, void (*f)(void)) {
 
 /* Live to all, but deleted. */
 static int gathered(int domain) {
-  int count = __builtin_popcountll(bxr_domains[domain].burials.bits);
+  int count = __builtin_popcountll(bxr_burials[domain].bits);
   bool has_pools = bxr_domains[domain].chain.first != NULL;
   ck_require(count == 0 || has_pools || !rt.has_left[domain], "an orphan was adopted in part");
   return count;

@@ -3,14 +3,14 @@
    checker: its mutexes, and pools that are never used twice, so that an access to one that was given
    back is a failure. No mutex is taken for them: what the supply's own would order by chance is not
    ordered here. */
-#include "../../../src/boxroot/clock.h"
-#include "../../../src/boxroot/events.h"
-#include "../../../src/boxroot/mutex.h"
-#include "../../../src/boxroot/pool.h"
-#include "../../../src/boxroot/show.h"
-#include "../../../src/boxroot/stay.h"
-#include "../../../src/boxroot/supply.h"
-#include "../../../src/boxroot/thread_end.h"
+#include "../../../src/boxroot/system/clock.h"
+#include "../../../src/boxroot/counting/events.h"
+#include "../../../src/boxroot/system/mutex.h"
+#include "../../../src/boxroot/pools/pool.h"
+#include "../../../src/boxroot/watching/show.h"
+#include "../../../src/boxroot/system/stay.h"
+#include "../../../src/boxroot/pools/supply.h"
+#include "../../../src/boxroot/system/thread_end.h"
 #include "checker/checker.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Random slots at a glance, against looking at them one by one. */
-#include "../../../src/boxroot/glance.h"
+#include "../../../src/boxroot/pools/glance.h"
 #include "testing.h"
 
 enum { GLANCES = 200000, KINDS = 7 };

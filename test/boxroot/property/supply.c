@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Random sequences of takes, puts and trims against a naive model, which knows of every pool of every
    page that it has seen whether it is in use. */
-#include "../../../src/boxroot/pool.h"
-#include "../../../src/boxroot/supply.h"
+#include "../../../src/boxroot/pools/pool.h"
+#include "../../../src/boxroot/pools/supply.h"
 #include "testing.h"
 
 #include <stdbool.h>

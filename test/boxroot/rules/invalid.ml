@@ -20,4 +20,18 @@ let creating_fails_for_good () =
   Values.check_roots roots;
   Array.iter Root.delete roots
 
-let () = run [ ("creating_fails_for_good", creating_fails_for_good) ]
+let teardown_is_for_good () =
+  Root.delete (Root.create (Values.make 1));
+  Root.teardown ();
+  replace_hooks ();
+  (match Root.create (Values.make 1) with
+  | _ -> raise (Failed "a root was created")
+  | exception Root.Failed (_, _) -> ());
+  check (Root.status () = Root.Tore_down) "the status stays"
+
+let () =
+  run
+    [
+      ("creating_fails_for_good", creating_fails_for_good);
+      ("teardown_is_for_good", teardown_is_for_good);
+    ]

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Threads that take, use, put back and trim at the same time: nobody gets what another one holds. */
-#include "../../../src/boxroot/pool.h"
-#include "../../../src/boxroot/supply.h"
+#include "../../../src/boxroot/pools/pool.h"
+#include "../../../src/boxroot/pools/supply.h"
 #include "testing.h"
 
 #include <pthread.h>

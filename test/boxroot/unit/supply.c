@@ -2,9 +2,9 @@
 /* Large pages cut into pools, by example: which pool is handed out, what goes back to the system and
    when, what the system is advised, and how little one pool takes. */
 #define _GNU_SOURCE
-#include "../../../src/boxroot/pool.h"
-#include "../../../src/boxroot/poison.h"
-#include "../../../src/boxroot/supply.h"
+#include "../../../src/boxroot/pools/pool.h"
+#include "../../../src/boxroot/pools/poison.h"
+#include "../../../src/boxroot/pools/supply.h"
 #include "addresses.h"
 #include "system.h"
 #include "testing.h"

@@ -1,21 +1,49 @@
-/* A root whose value only the argument of boxroot_create keeps, in a minor heap that has no room left. */
+/* The first root of a program, in a minor heap that has no room left: only the argument of
+   boxroot_create keeps its value, which is an encoded exception, and a finaliser that creates a root
+   runs when set-up collects. */
 #define CAML_INTERNALS
 #include <boxroot.h>
 #include <caml/alloc.h>
+#include <caml/custom.h>
+#include <caml/memory.h>
 #include <caml/minor_gc.h>
 
-static boxroot root;
+#include <errno.h>
 
-value test_early_create(value n) {
+static boxroot root;
+static bool finaliser_failed;
+
+static void create_and_delete(value block) {
+  (void)block;
+  boxroot r = boxroot_create(Val_unit);
+  if (r != NULL)
+    boxroot_delete(r);
+  else
+    finaliser_failed = errno != EPERM;
+}
+
+static struct custom_operations operations = {
+    .identifier = "test_early",
+    .finalize = create_and_delete,
+};
+
+static value fill_minor_heap(value n) {
   enum { TOO_LITTLE = 6 };
+  caml_alloc_custom(&operations, sizeof(value), 0, 1);
   while (Caml_state->young_ptr - Caml_state->young_start > TOO_LITTLE) caml_alloc_small(1, 0);
   value v = caml_alloc_small(1, 0);
   Field(v, 0) = n;
-  root = boxroot_create(v);
-  return Val_bool(root != NULL);
+  return v;
+}
+
+value test_early_create(value n) {
+  root = boxroot_create(Make_exception_result(fill_minor_heap(n)));
+  if (root == NULL) return Val_false;
+  value result = boxroot_get(root);
+  return Val_bool(Is_exception_result(result) && boxroot_modify(&root, Extract_exception(result)));
 }
 
 value test_early_first_root(value unit) {
   (void)unit;
-  return Field(boxroot_get(root), 0);
+  return finaliser_failed ? Val_unit : Field(boxroot_get(root), 0);
 }

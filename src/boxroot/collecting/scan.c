@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* The three scans. See scan.h for when each one runs. */
+#include "scan.h"
+#include "burial.h"
+#include "../system/clock.h"
+#include "../counting/events.h"
+#include "orphan.h"
+#include "../runtime/runtime.h"
+#include "../counting/statistics.h"
+#include "sweep.h"
+
+/* {{{ Measuring: what a scan reads, how long it takes, and when */
+
+struct scan {
+  struct bxr_scan_counters *counters;
+  enum bxr_event event;
+  uint64_t start;
+};
+
+static struct bxr_tally *tally_of(struct bxr_domain *domain) {
+  return &bxr_tallies[bxr_domain_id(domain)];
+}
+
+static struct scan begin_scan(struct bxr_scan_counters *counters, enum bxr_event event) {
+  bxr_event_begin(event);
+  return (struct scan){counters, event, bxr_clock_now()};
+}
+
+static void end_scan(struct scan scan, intnat slots) {
+  bxr_tally_scan(scan.counters, slots, (long long)(bxr_clock_now() - scan.start));
+  bxr_event_end(scan.event);
+}
+
+/* }}} */
+
+static struct bxr_pool *first_young(struct bxr_domain *domain) {
+  bxr_domain_retire_current(domain);
+  struct bxr_pool *pool = domain->lists[BXR_YOUNG].first;
+  return pool != NULL ? pool : domain->lists[BXR_YOUNG_ROOM].first;
+}
+
+/* Until there is none, as finalisers may create more (bxr_domain_visit_young). Young pools become old
+   here, and not in the hook at the end of the collection: that one runs when other domains may already
+   be back at work. */
+static intnat scan_young(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  intnat work = 0;
+  struct bxr_pool *pool;
+  while ((pool = first_young(domain)) != NULL)
+    work += bxr_domain_visit_young(domain, pool, visitor);
+  return work;
+}
+
+void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  struct scan scan = begin_scan(&tally_of(domain)->minor, BXR_EVENT_MINOR_SCAN);
+  bxr_orphan_adopt_young(domain);
+  bxr_burial_finish(domain);
+  intnat work = scan_young(domain, visitor);
+  bxr_sweep_slice(domain);
+  end_scan(scan, work);
+}
+
+void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor, bxr_marking mark) {
+  bxr_orphan_adopt_all(domain);
+  if (domain->chain.first == NULL) {
+    bxr_sweep_without_pools();
+    return;
+  }
+  struct scan scan = begin_scan(&tally_of(domain)->major, BXR_EVENT_MAJOR_SCAN);
+  bxr_domain_retire_current(domain);
+  bxr_sweep_at_snapshot(domain);
+  end_scan(scan, mark(domain, visitor));
+}
+
+void bxr_scan_all(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  bxr_orphan_adopt_all(domain);
+  for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool))
+    bxr_pool_visit_all(pool, visitor);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* What a domain does with its roots when the collector asks for them. All run in the root-scanning
+   hook of the domain that is given: on OCaml 5 in a stop-the-world section, where each domain runs
+   its own hook, in parallel with the others; threads without the lock may delete roots meanwhile.
+ */
+#ifndef BXR_SCAN_H
+#define BXR_SCAN_H
+
+#include "../pools/domain.h"
+
+/* A minor collection: adopts orphans that may hold young values, visits the young values, after which
+   every young pool is old. The other two adopt all orphans. */
+void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor);
+
+/* Sees to it that all roots of [domain] get marked, and that its pools are guarded for as long as the
+   marker needs them. Returns how many slots it read. Each line of OCaml has its own (hooks/). */
+typedef intnat (*bxr_marking)(struct bxr_domain *domain, struct bxr_visitor visitor);
+
+/* The start of marking, when the marking of the cycle before is over and the minor heaps are empty:
+   sweeps, gives back what is idle, and hands the roots to the marker by [mark]. */
+void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor, bxr_marking mark);
+
+/* Anything else (compaction, verification of the heap): visits every slot. */
+void bxr_scan_all(struct bxr_domain *domain, struct bxr_visitor visitor);
+
+#endif

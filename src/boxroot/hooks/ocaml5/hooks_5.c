@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* The hooks of OCaml 5, and how the marker of a domain is given its roots: it takes pools for blocks.
+
+   Facts relied on, with their places in the sources of OCaml 5.3 and 5.4:
+   - a cycle ends with the world stopped: minor collection of all domains, rotation of the statuses,
+     compaction if any, then `caml_darken` on the roots of each domain (stw_cycle_all_domains in
+     major_gc.c);
+   - `caml_darken` and the marker read the status in a block's header and never look an address up;
+   - `caml_domain_terminated_hook` runs before the domain's last collections (domain_terminate in
+     domain.c);
+   - `caml_major_slice_begin_hook` runs when a slice has taken notice of what was allocated
+     (major_collection_slice in major_gc.c), on the domain whose slice it is. */
+#define CAML_INTERNALS
+#include <caml/version.h>
+
+#if OCAML_VERSION >= 50000
+
+#include "../hooks.h"
+#include "../../collecting/darken.h"
+#include "../../collecting/orphan.h"
+#include "../../collecting/scan.h"
+#include "../../collecting/teardown.h"
+#include "../../system/thread_end.h"
+#include "pace.h"
+
+#include <stdatomic.h>
+#include <caml/domain.h>
+#include <caml/major_gc.h>
+#include <caml/misc.h>
+#include <caml/shared_heap.h>
+
+/* {{{ Marking */
+
+/* Pools created while the world is stopped, after the statuses have rotated (by the finaliser of a
+   block that the compactor finds dead), carry the new MARKED; the marker would stop at them. They
+   are at the end of the chain. */
+static void unmark_newborn(struct bxr_pool *pool) {
+  for (; pool != NULL && Has_status_hd(pool->body->header, caml_global_heap_state.MARKED);
+       pool = pool->front.chain_previous)
+    pool->body->header = With_status_hd(pool->body->header, caml_global_heap_state.UNMARKED);
+}
+
+/* The marker counts the fields of a block and its header. */
+static void darken_chain(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  bxr_pace_begin(bxr_domain_id(domain),
+                 domain->chain.length * Whsize_wosize(BXR_POOL_CAPACITY + 1));
+  struct bxr_pool *first = domain->chain.first;
+  if (first == NULL) return;
+  unmark_newborn(domain->chain.last);
+  value block = (value)first->body->slots;
+  bxr_visit(visitor, block, &block);
+}
+
+static intnat mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  bxr_domain_renew_key(domain);
+  bxr_pace_begin(bxr_domain_id(domain), 0);
+  if (bxr_darken_has_few(domain)) return bxr_darken_values(domain, visitor);
+  darken_chain(domain, visitor);
+  return 0;
+}
+
+/* }}} */
+/* {{{ Hooks */
+
+static scan_roots_hook previous_scan_hook;
+
+struct timing_hook {
+  _Atomic caml_timing_hook *place; /* the runtime's variable */
+  caml_timing_hook previous;
+};
+
+static struct timing_hook termination = {.place = &caml_domain_terminated_hook};
+static struct timing_hook slice_begin = {.place = &caml_major_slice_begin_hook};
+
+/* The runtime finds a hook by a relaxed load (call_timing_hook in misc.h), at a time when another
+   domain may have just installed it. To load it again, with acquire, makes known what was written
+   before it was installed. */
+static void call_previous(struct timing_hook *hook) {
+  (void)atomic_load_explicit(hook->place, memory_order_acquire);
+  if (hook->previous != NULL) hook->previous();
+}
+
+/* Other domains may end or collect meanwhile, so the previous hook is known before ours can be
+   called. */
+static void install(struct timing_hook *hook, caml_timing_hook ours) {
+  hook->previous = atomic_load(hook->place);
+  while (!atomic_compare_exchange_weak(hook->place, &hook->previous, ours)) {
+  }
+}
+
+static void scan_hook(scanning_action action, scanning_action_flags flags, void *data,
+                      caml_domain_state *state) {
+  if (previous_scan_hook != NULL) previous_scan_hook(action, flags, data, state);
+  int status = boxroot_status();
+  if (status == BOXROOT_TORE_DOWN && action == &caml_darken) bxr_teardown_at_snapshot();
+  if (status != BOXROOT_RUNNING) return;
+  struct bxr_domain *domain = &bxr_domains[state->id];
+  struct bxr_visitor visitor = {action, data};
+  if (flags & SCANNING_ONLY_YOUNG_VALUES)
+    bxr_scan_minor(domain, visitor);
+  else if (action == &caml_darken)
+    bxr_scan_snapshot(domain, visitor, mark);
+  else
+    bxr_scan_all(domain, visitor);
+}
+
+/* A thread whose domain has ended keeps the runtime's state of it, which may be that of a new domain by
+   the time at which data local to the thread is destroyed. The runtime has no more use for it then.
+   Where its variable cannot be written (Windows), boxroot.h says what destructors may not do. */
+#if defined(HAS_FULL_THREAD_VARIABLES)
+static void forget_domain(void *ignored) {
+  (void)ignored;
+  caml_state = NULL;
+}
+
+static void forget_domain_at_thread_end(void) { bxr_at_thread_end(forget_domain); }
+#else
+static void forget_domain_at_thread_end(void) {}
+#endif
+
+static void terminated_hook(void) {
+  call_previous(&termination);
+  forget_domain_at_thread_end();
+  bxr_runtime_domain_ends();
+  if (boxroot_status() == BOXROOT_RUNNING) bxr_orphan_add(bxr_domain_here());
+}
+
+static void slice_begin_hook(void) {
+  call_previous(&slice_begin);
+  if (boxroot_status() == BOXROOT_RUNNING) bxr_pace_correct(bxr_runtime_domain_number());
+}
+
+bool bxr_hooks_intact(void) { return true; }
+
+bool bxr_hooks_prepare(void) { return true; }
+
+void bxr_hooks_install(void) {
+  install(&termination, terminated_hook);
+  install(&slice_begin, slice_begin_hook);
+  previous_scan_hook = atomic_load(&caml_scan_roots_hook);
+  while (!atomic_compare_exchange_weak(&caml_scan_roots_hook, &previous_scan_hook, scan_hook)) {
+  }
+}
+
+/* }}} */
+
+#endif
