@@ -7,7 +7,7 @@
 #include "collecting/teardown.h"
 #include "counting/events.h"
 #include "hooks/hooks.h"
-#include "status.h"
+#include "state.h"
 #include "system/mutex.h"
 #include "system/stay.h"
 #include "watching/debug_roots.h"

@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from toolchain import library_files
 
 ROOT = Path(__file__).resolve().parents[2]
 OCAML = os.environ.get("OUTHEAP_TEST_OCAML", "5.3")
@@ -37,19 +38,13 @@ def with_ocaml(folder: Path, *command: str) -> str:
     return run.stdout
 
 
-def sources() -> list[str]:
-    return [
-        str(path) for part in ("pages", "boxroot") for path in (ROOT / "src" / part).glob("*.c")
-    ]
-
-
 @pytest.mark.skipif(os.environ.get("OUTHEAP_TEST_VARIANT") != "plain", reason="the build varies")
 def test_folders_of_c_files(tmp_path: Path) -> None:
     (tmp_path / "stubs.c").write_text(STUBS)
     (tmp_path / "main.ml").write_text(MAIN)
     headers = with_ocaml(tmp_path, "ocamlc", "-where").strip()
     includes = ["-I", str(ROOT / "include"), "-I", headers]
-    subprocess.run(["cc", *includes, "-c", *sources(), "stubs.c"], cwd=tmp_path, check=True)
+    subprocess.run(["cc", *includes, "-c", *library_files(), "stubs.c"], cwd=tmp_path, check=True)
     objects = sorted(path.name for path in tmp_path.glob("*.o"))
     with_ocaml(tmp_path, "ocamlopt", "main.ml", *objects, "-o", "main")
     run = subprocess.run([tmp_path / "main"], capture_output=True, text=True)

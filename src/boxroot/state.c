@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The state of the library and what it means. See status.h. */
-#include "status.h"
+/* The state of the library and what it means. See state.h. */
+#include "state.h"
 #include "library.h"
 
 #include <errno.h>
