@@ -289,7 +289,8 @@ ADTC_MUST_USE adtc_status adtc_equal(const adtc_view *v, adtc_ref a, const adtc_
 /* ---- Copying ---- */
 
 /* A new buffer with the same bytes: one memcpy. [options] gives storage and sizes (NULL: malloc);
-   layout, flags and units are those of the view. */
+   layout, flags and units are those of the view. ADTC_FULL if the view is larger than limit_bytes,
+   or, where none is given and addresses have 32 bits, larger than 256 MiB. */
 ADTC_MUST_USE adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *options);
 
 /* Copies [item] and all below it to the end of [to], of either layout; its name there in *copy.

@@ -105,12 +105,7 @@ adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const adtc_view *fro
 static adtc_status compact_with(adtc *to, const adtc_view *from, const adtc_options *options,
                                 uint32_t flags) {
   flags |= from->flags & ADTC_CHECKSUM;
-  adtc_options o = {ADTC_PREORDER, flags, 2, NULL, 0, 0};
-  if (options != NULL) {
-    o.storage = options->storage;
-    o.initial_bytes = options->initial_bytes;
-    o.limit_bytes = options->limit_bytes;
-  }
+  adtc_options o = adtc_options_for(ADTC_PREORDER, flags, 2, options);
   adtc_status status = adtc_create(to, &o);
   if (status != ADTC_OK || from->root == ADTC_NONE) return status;
   status = adtc_copy_tree(to, from, from->root, &to->root);

@@ -54,6 +54,11 @@ static inline bool adtc_accepts(uint32_t accepted, uint32_t flags) {
   return !(flags & (ADTC_SHARING | ADTC_CYCLES) & ~accepted);
 }
 
+/* The options of a new buffer of this shape, with storage and sizes as [given] has them; NULL: the
+   usual ones. */
+adtc_options adtc_options_for(uint32_t layout, uint32_t flags, uint32_t unit_log,
+                              const adtc_options *given);
+
 /* What adtc_finish does, but that b->status stays as it is. */
 adtc_status adtc_seal(adtc *b, adtc_view *v);
 
