@@ -237,6 +237,8 @@ typedef struct {
 
 static inline adtc_view adtc_view_of(const adtc *b);
 
+/* All kinds there are: a switch over them needs no default. The format has no room for one more; it
+   would take a new version of the format, which libraries of today refuse with ADTC_BAD_VERSION. */
 typedef enum { ADTC_INT, ADTC_FLOAT, ADTC_NODE, ADTC_ELEMENTS, ADTC_STRING } adtc_kind;
 
 /* The functions below take items of the view, of the kind that they are for; nothing is checked. */

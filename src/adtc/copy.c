@@ -14,9 +14,11 @@
 /* Where the tree ends, in bytes: after its last item, which last children lead to. 0: it has no
    end, as one of them was never set, or never made. */
 static size_t end_of_tree(const adtc_view *v, adtc_ref item) {
-  while (adtc_kind_of(v, item) == ADTC_NODE && adtc_count_of(v, item) > 0) {
-    item = adtc_child(v, item, adtc_count_of(v, item) - 1);
+  uint32_t children = adtc_children_of(v, item);
+  while (children > 0) {
+    item = adtc_child(v, item, children - 1);
     if (!adtc_is_there(v, item)) return 0;
+    children = adtc_children_of(v, item);
   }
   uint64_t own = adtc_own_bytes(adtc_words(v, item), ADTC_PREORDER, 2);
   uint64_t end = (uint64_t)item * ADTC_WORD + own;

@@ -82,7 +82,12 @@ static inline bool adtc_is_there(const adtc_view *v, adtc_ref child) {
   return child != ADTC_NONE && (uint64_t)child << v->shift < v->size;
 }
 
-/* A copy of an item that has no children, at the end of [to]. */
+/* How many children an item of any kind has. */
+static inline uint32_t adtc_children_of(const adtc_view *v, adtc_ref item) {
+  return adtc_kind_of(v, item) == ADTC_NODE ? adtc_count_of(v, item) : 0;
+}
+
+/* A copy of an item that is no node, at the end of [to]. */
 adtc_ref adtc_copy_leaf(adtc *to, const adtc_view *from, adtc_ref item);
 
 /* adtc_copy_tree into a buffer with ADTC_SHARING, whose status is ADTC_OK. What fails leaves items
