@@ -131,8 +131,8 @@ static void a_cursor(void) {
   adtc_free(&b);
 }
 
-/* Where addresses have 32 bits a buffer may be larger than one is that no limit was asked for. So its
-   copy needs a limit of its own. */
+/* Where addresses have 32 bits a buffer may be larger than one is that no limit was asked for. So
+   its copy needs a limit of its own. */
 static void a_copy_larger_than_usual(void) {
   if (HAS_64_BITS) return;
   const adtc_options large = {.limit_bytes = (size_t)257 << 20};
