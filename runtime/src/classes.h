@@ -68,7 +68,7 @@ static inline bool oh_rt_is_heap_block(struct oh_rt_marker marker, uintptr_t val
 /* Notes that [start, start + size) is the major heap's, and has its class. */
 void oh_rt_note_heap(uintptr_t start, size_t size);
 
-/* Heap (major or minor) or static data? Not for the marker: may search the map of static data. */
+/* Heap (major or minor) or static data? Not for the marker: may search the set of static data. */
 bool oh_rt_is_value(uintptr_t address);
 
 #endif

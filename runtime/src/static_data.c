@@ -13,7 +13,12 @@ enum { RECORDS = 2, KIND = 0 }; /* more than any change takes; that of all range
 static struct oh_store records;
 static struct oh_ranges ranges;
 
+/* Where the last look-up found its address, if it did. Static data of most programs is one range. */
+static struct oh_record *latest;
+
+/* Before any change. */
 static bool prepare(void) {
+  latest = NULL;
   if (ranges.store == NULL) oh_ranges_init(&ranges, &records);
   return oh_store_prepare(&records, RECORDS);
 }
@@ -44,4 +49,9 @@ bool oh_rt_static_data_remove(uintptr_t start, uintptr_t end) {
   return true;
 }
 
-bool oh_rt_is_static_data(uintptr_t address) { return oh_ranges_find(&ranges, address) != NULL; }
+bool oh_rt_is_static_data(uintptr_t address) {
+  struct oh_record *r = latest;
+  if (r == NULL || address - oh_record_start(r) >= r->size)
+    latest = r = oh_ranges_find(&ranges, address);
+  return r != NULL;
+}

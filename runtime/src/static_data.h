@@ -19,7 +19,7 @@ bool oh_rt_static_data_add(uintptr_t start, uintptr_t end);
 /* Takes out what there is of [start, end). False, and nothing changed, if there is no memory. */
 bool oh_rt_static_data_remove(uintptr_t start, uintptr_t end);
 
-/* Takes O(log n) time in n ranges. */
+/* Takes O(log n) time in n ranges; constant time in the range of the address before. */
 bool oh_rt_is_static_data(uintptr_t address);
 
 #endif

@@ -34,9 +34,13 @@ static void remove_(unsigned start, unsigned end) {
   mark(start, end, false);
 }
 
+/* The last one differs from time to time: the set remembers where it was. */
 static void check_all(void) {
-  for (unsigned i = 0; i < MARGIN + ADDRESSES + MARGIN; i++)
+  unsigned all = MARGIN + ADDRESSES + MARGIN, first = draw(all);
+  for (unsigned n = 0; n < all; n++) {
+    unsigned i = (first + n) % all;
     CHECK_EQUAL(model[i], oh_rt_is_static_data(BASE + i));
+  }
 }
 
 /* Ranges are few, so that there are holes. */
