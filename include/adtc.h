@@ -237,6 +237,8 @@ typedef struct {
 
 static inline adtc_view adtc_view_of(const adtc *b);
 
+/* All kinds there are: a switch over them needs no default. The format has no room for one more; it
+   would take a new version of the format, which libraries of today refuse with ADTC_BAD_VERSION. */
 typedef enum { ADTC_INT, ADTC_FLOAT, ADTC_NODE, ADTC_ELEMENTS, ADTC_STRING } adtc_kind;
 
 /* The functions below take items of the view, of the kind that they are for; nothing is checked. */
@@ -289,7 +291,8 @@ ADTC_MUST_USE adtc_status adtc_equal(const adtc_view *v, adtc_ref a, const adtc_
 /* ---- Copying ---- */
 
 /* A new buffer with the same bytes: one memcpy. [options] gives storage and sizes (NULL: malloc);
-   layout, flags and units are those of the view. */
+   layout, flags and units are those of the view. ADTC_FULL if the view is larger than limit_bytes,
+   or, where none is given and addresses have 32 bits, larger than 256 MiB. */
 ADTC_MUST_USE adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *options);
 
 /* Copies [item] and all below it to the end of [to], of either layout; its name there in *copy.

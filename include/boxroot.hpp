@@ -2,12 +2,12 @@
 /* Roots for C++17 and later: `outheap::root` owns a boxroot as std::unique_ptr owns an object, and
    deletes it when it ends.
 
-   Ownership. A root that is not empty owns one boxroot. It can be moved, not copied, and is as large
-   as a pointer. What it moved from is empty.
+   Ownership. A root that is not empty owns one boxroot. It can be moved, not copied, and is as
+   large as a pointer. What it moved from is empty.
 
    Locks and threads. As in boxroot.h: creating, reading and modifying need the lock; destroying,
-   moving, swapping, releasing and comparing do not, and may happen on any thread. Two threads do not
-   use one root at the same time.
+   moving, swapping, releasing and comparing do not, and may happen on any thread. Two threads do
+   not use one root at the same time.
 
    Errors. What cannot create or modify a root throws, with nothing changed:
    - std::bad_alloc: no memory for a pool of roots;

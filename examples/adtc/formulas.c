@@ -106,7 +106,8 @@ void print_formulas(const adtc_view *v) {
     case ADTC_INT: printf(" %lld", (long long)adtc_int_of(v, item)); break;
     case ADTC_STRING: printf(" %s", (const char *)adtc_elements_in(v, item, &length)); break;
     case ADTC_NODE: print_node(v, item); break;
-    default: printf(" ?");
+    case ADTC_FLOAT:
+    case ADTC_ELEMENTS: printf(" ?"); /* in no formula */
     }
   adtc_walk_end(&w);
   printf("%lu items in %zu bytes\n", items, v->size);

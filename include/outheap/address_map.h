@@ -41,8 +41,8 @@ void oh_address_map_destroy(struct oh_address_map *map);
 
 /* Makes [start, start + size) of [kind]. What of it is so already stays so.
 
-   OH_BAD_SIZE: [size] is 0. OH_BAD_ADDRESS: the range leaves the address space. OH_BAD_OPTION: [kind] is
-   not positive.
+   OH_BAD_SIZE: [size] is 0. OH_BAD_ADDRESS: the range leaves the address space.
+   OH_BAD_OPTION: [kind] is not positive.
    OH_CONFLICT: a part of it is of another kind. OH_NO_MEMORY. */
 enum oh_status oh_address_map_add(struct oh_address_map *map, uintptr_t start, size_t size,
                                   int kind);

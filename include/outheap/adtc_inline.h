@@ -13,7 +13,14 @@
 
    In a general buffer the references of a node's children follow; in a preorder buffer the
    distances of all children but the first, in words from the node's start, and then the children.
-   Zero stands for a child that is not set yet. Unused bits and padding are zero. */
+   Zero stands for a child that is not set yet. Unused bits and padding are zero.
+
+   Bits 2 and 3 are the kind of an item that is neither small nor a fork. All four values are in
+   use: kinds are closed. What else an item may be one day has to be told by bits that are zero
+   today, such as bits 5 to 31 of a number. Libraries of today refuse it with ADTC_BAD_ITEM, but
+   only where they meet it. So it also takes a new version in the buffer's header, which makes them
+   refuse the whole buffer with ADTC_BAD_VERSION, and a flag that gives a buffer this version:
+   buffers without the flag keep their bytes (adtc_version_of in src/adtc/item.h). */
 #ifndef OUTHEAP_ADTC_INLINE_H
 #define OUTHEAP_ADTC_INLINE_H
 
@@ -30,13 +37,14 @@ extern "C" {
 
 #define ADTC_SMALL_BIT 1u
 #define ADTC_FORK_BIT 2u
+#define ADTC_KIND_SHIFT 2
 #define ADTC_FORK_VARIANTS 8u
 #define ADTC_FORK_SHIFT 5
 #define ADTC_FORK_DISTANCES (1u << 27) /* distances of a fork are smaller, in words */
 #define ADTC_VARIANTS 4096u
 #define ADTC_LONG_COUNT 0xffffu
 
-enum { ADTC_HEAD_NODE, ADTC_HEAD_ELEMENTS, ADTC_HEAD_STRING, ADTC_HEAD_NUMBER };
+enum adtc_head_kind { ADTC_HEAD_NODE, ADTC_HEAD_ELEMENTS, ADTC_HEAD_STRING, ADTC_HEAD_NUMBER };
 
 __attribute__((cold)) adtc_status
 adtc_fail(adtc *b, adtc_status status); /* keeps the first one; gives [status] */
@@ -62,6 +70,25 @@ static inline adtc_status adtc_take_status(adtc *b) {
 static inline adtc_view adtc_view_of(const adtc *b) {
   adtc_view v = {b->base, b->used, b->layout, b->flags, b->tag, b->shift, b->unit_log, b->root};
   return v;
+}
+
+/* ---- Kinds ----
+
+   Switches over them have no default: so the compiler finds what one leaves out. The last of their
+   cases breaks, and is dealt with behind: they compile to what they did with a default. */
+
+static inline bool adtc_is_small_or_fork(uint32_t head) {
+  return (head & (ADTC_SMALL_BIT | ADTC_FORK_BIT)) != 0;
+}
+
+/* Of an item that is neither. */
+static inline enum adtc_head_kind adtc_head_kind_of(uint32_t head) {
+  return (enum adtc_head_kind)(head >> ADTC_KIND_SHIFT & 3);
+}
+
+/* Of any item: small integers and forks are of none of these kinds. */
+static inline bool adtc_is_of_kind(uint32_t head, enum adtc_head_kind kind) {
+  return (head & 15) == (uint32_t)kind << ADTC_KIND_SHIFT;
 }
 
 /* ---- Making ---- */
@@ -152,7 +179,8 @@ static inline adtc_status adtc_set(adtc *b, adtc_ref node, uint32_t i, adtc_ref 
   uint32_t head = words[0];
   if (b->layout == ADTC_PREORDER && (head & 3) == ADTC_FORK_BIT)
     return child > node ? adtc_set_fork(b, words, i, child - node) : adtc_fail(b, ADTC_ORDER);
-  bool plain = b->layout == ADTC_GENERAL && !(b->flags & ADTC_SHARING) && (head & 15) == 0;
+  bool plain = b->layout == ADTC_GENERAL && !(b->flags & ADTC_SHARING) &&
+               adtc_is_of_kind(head, ADTC_HEAD_NODE);
   if (!ADTC_LIKELY(plain && i < head >> 16 && head >> 16 < ADTC_LONG_COUNT))
     return adtc_set_slow(b, node, i, child);
   words[1 + i] = child;
@@ -203,12 +231,13 @@ static inline adtc_kind adtc_kind_of(const adtc_view *v, adtc_ref item) {
   uint32_t head = adtc_head(v, item);
   if (head & ADTC_SMALL_BIT) return ADTC_INT;
   if (head & ADTC_FORK_BIT) return ADTC_NODE;
-  switch (head >> 2 & 3) {
+  switch (adtc_head_kind_of(head)) {
   case ADTC_HEAD_NODE: return ADTC_NODE;
   case ADTC_HEAD_ELEMENTS: return ADTC_ELEMENTS;
   case ADTC_HEAD_STRING: return ADTC_STRING;
-  default: return head >> 4 ? ADTC_FLOAT : ADTC_INT;
+  case ADTC_HEAD_NUMBER: break;
   }
+  return head >> 4 ? ADTC_FLOAT : ADTC_INT;
 }
 
 static inline int64_t adtc_int_of(const adtc_view *v, adtc_ref item) {
@@ -258,7 +287,7 @@ static inline bool adtc_walk_next(adtc_walk *w, adtc_ref *item) {
   uint64_t next = w->next, at = next * ADTC_WORD;
   if (!ADTC_LIKELY(w->pending > 0 && at < w->view.size)) return adtc_walk_next_slow(w, item);
   uint32_t head = *(const uint32_t *)(const void *)(w->view.base + at);
-  if (!ADTC_LIKELY(head & (ADTC_SMALL_BIT | ADTC_FORK_BIT))) return adtc_walk_next_slow(w, item);
+  if (!ADTC_LIKELY(adtc_is_small_or_fork(head))) return adtc_walk_next_slow(w, item);
   *item = (adtc_ref)next;
   w->next = next + 1;
   if (head & ADTC_SMALL_BIT)

@@ -10,10 +10,16 @@
 
 #include "version.h"
 
-#define ADTC_MATCH_NAME_(major, minor)                                                             \
-  adtc_of_outheap_##major##_##minor##__is_what_the_header_wants_and_the_library_is_not__build_both_with_one_outheap
-#define ADTC_MATCH_NAME(major, minor) ADTC_MATCH_NAME_(major, minor)
-#define adtc_matches ADTC_MATCH_NAME(OUTHEAP_VERSION_MAJOR, OUTHEAP_VERSION_MINOR)
+/* What the linker says behind the name, and what to do. */
+#define ADTC_MATCH_WANTED is_what_the_header_wants_and_the_library_is_not
+#define ADTC_MATCH_ADVICE build_both_with_one_outheap
+
+#define ADTC_MATCH_NAME_(major, minor, wanted, advice)                                             \
+  adtc_of_outheap_##major##_##minor##__##wanted##__##advice
+#define ADTC_MATCH_NAME(major, minor, wanted, advice) ADTC_MATCH_NAME_(major, minor, wanted, advice)
+#define adtc_matches                                                                               \
+  ADTC_MATCH_NAME(OUTHEAP_VERSION_MAJOR, OUTHEAP_VERSION_MINOR, ADTC_MATCH_WANTED,                 \
+                  ADTC_MATCH_ADVICE)
 
 #ifdef __cplusplus
 extern "C" {

@@ -2,9 +2,9 @@
 /* Do header, library and OCaml fit together? Private: include boxroot.h.
 
    Code that boxroot.h inlines knows how the library lays out its pools, and where this OCaml keeps
-   its domains. So both must be of one version of boxroot and compiled for one line of OCaml, and both
-   in the debug form or neither. The table that the inlined functions use has these versions in its
-   name as the linker sees it, with a sentence for the one who reads that it is missing;
+   its domains. So both must be of one version of boxroot and compiled for one line of OCaml, and
+   both in the debug form or neither. The table that the inlined functions use has these versions in
+   its name as the linker sees it, with a sentence for the one who reads that it is missing;
    boxroot_inline.h refers to it from every object file. This costs a word there, and nothing when
    the program runs. */
 #ifndef OUTHEAP_BOXROOT_MATCH_H
@@ -43,10 +43,18 @@
 #define BXR_FORM without
 #endif
 
-#define BXR_NAME_OF_(major, minor, ocaml, form)                                                    \
-  boxroot_##major##_##minor##_for_OCaml_##ocaml##_##form##_BOXROOT_DEBUG__is_what_the_header_wants_and_the_library_is_not__build_both_with_one_boxroot_and_one_OCaml_and_both_or_none_with_BOXROOT_DEBUG
-#define BXR_NAME_OF(major, minor, ocaml, form) BXR_NAME_OF_(major, minor, ocaml, form)
+/* What the linker says behind the name, and what to do. */
+#define BXR_NAME_WANTED is_what_the_header_wants_and_the_library_is_not
+#define BXR_NAME_ADVICE                                                                            \
+  build_both_with_one_boxroot_and_one_OCaml_and_both_or_none_with_BOXROOT_DEBUG
 
-#define bxr_fronts BXR_NAME_OF(OUTHEAP_VERSION_MAJOR, OUTHEAP_VERSION_MINOR, BXR_OCAML, BXR_FORM)
+#define BXR_NAME_OF_(major, minor, ocaml, form, wanted, advice)                                    \
+  boxroot_##major##_##minor##_for_OCaml_##ocaml##_##form##_BOXROOT_DEBUG__##wanted##__##advice
+#define BXR_NAME_OF(major, minor, ocaml, form, wanted, advice)                                     \
+  BXR_NAME_OF_(major, minor, ocaml, form, wanted, advice)
+
+#define bxr_fronts                                                                                 \
+  BXR_NAME_OF(OUTHEAP_VERSION_MAJOR, OUTHEAP_VERSION_MINOR, BXR_OCAML, BXR_FORM, BXR_NAME_WANTED,  \
+              BXR_NAME_ADVICE)
 
 #endif

@@ -1,20 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /* Do header and library fit together? Private: include page_table.h, pages.h or address_map.h.
 
-   A look-up is inlined, and the library writes what it reads. So both must be of one version of Outheap
-   and cut the address space alike. The functions that depend on it have both in their names as the
-   linker sees them, with a sentence for the one who reads that they are missing. Programs and debuggers
-   that look for them by name find these names. */
+   A look-up is inlined, and the library writes what it reads. So both must be of one version of
+   Outheap and cut the address space alike. The functions that depend on it have both in their names
+   as the linker sees them, with a sentence for the one who reads that they are missing. Programs
+   and debuggers that look for them by name find these names. */
 #ifndef OUTHEAP_PAGES_MATCH_H
 #define OUTHEAP_PAGES_MATCH_H
 
 #include "version.h"
 
-#define OH_MATCH_NAME_(name, major, minor, shift)                                                  \
-  name##__of_outheap_##major##_##minor##_with_granules_of_##shift##_bits__is_what_the_header_wants_and_the_library_is_not__build_both_with_one_outheap_and_one_OH_PAGE_TABLE_SHIFT
-#define OH_MATCH_NAME(name, major, minor, shift) OH_MATCH_NAME_(name, major, minor, shift)
+/* What the linker says behind the name, and what to do. */
+#define OH_MATCH_WANTED is_what_the_header_wants_and_the_library_is_not
+#define OH_MATCH_ADVICE build_both_with_one_outheap_and_one_OH_PAGE_TABLE_SHIFT
+
+#define OH_MATCH_NAME_(name, major, minor, shift, wanted, advice)                                  \
+  name##__of_outheap_##major##_##minor##_with_granules_of_##shift##_bits__##wanted##__##advice
+#define OH_MATCH_NAME(name, major, minor, shift, wanted, advice)                                   \
+  OH_MATCH_NAME_(name, major, minor, shift, wanted, advice)
 #define OH_MATCH(name)                                                                             \
-  OH_MATCH_NAME(name, OUTHEAP_VERSION_MAJOR, OUTHEAP_VERSION_MINOR, OH_PAGE_TABLE_SHIFT)
+  OH_MATCH_NAME(name, OUTHEAP_VERSION_MAJOR, OUTHEAP_VERSION_MINOR, OH_PAGE_TABLE_SHIFT,           \
+                OH_MATCH_WANTED, OH_MATCH_ADVICE)
 
 #define oh_page_table_create OH_MATCH(oh_page_table_create)
 #define oh_page_table_destroy OH_MATCH(oh_page_table_destroy)

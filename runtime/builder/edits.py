@@ -181,7 +181,7 @@ EDITS = [
         "runtime/compact.c",
         r"Is_block \(q\) && Is_in_value_area \(q\)",
         "compaction moves blocks of the major heap only (the minor heap is empty then, static data "
-        "stays); asking for these alone needs no search in the map of static data",
+        "stays); asking for these alone needs no search in the set of static data",
         before="\n#ifdef OUTHEAP_CLASSIFIES\n      Is_block (q) && Is_in_heap (q)\n#else\n      ",
         after="\n#endif\n      ",
     ),

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What caml/address_class.h contains in _pt, _ptt and _range. The names are the runtime's.
 
-   A value is an immediate, a block of the minor or of the major heap, static data, or a pointer to something else,
-   which is never followed: naked pointers are allowed, whatever memory they pointed to. */
+   A value is an immediate, a block of the minor or of the major heap, static data, or a pointer to
+   something else. That is never followed: naked pointers are allowed, whatever they pointed to. */
 
 #ifndef OUTHEAP_RUNTIME_ADDRESS_CLASS_H
 #define OUTHEAP_RUNTIME_ADDRESS_CLASS_H

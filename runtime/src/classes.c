@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The runtime's own questions about addresses, answered from the page table (or the range of _range) and the map of
-   static data: see classes.h. Called with the master lock held, but for oh_rt_exclude, which any thread calls. */
+/* The runtime's own questions about addresses, answered from the page table (or the range of
+   _range) and the set of static data: see classes.h. Called with the master lock held, but for
+   oh_rt_exclude, which any thread calls. */
 
 #define CAML_INTERNALS
 
@@ -40,8 +41,8 @@ static bool may_be_static(uintptr_t address) {
   return oh_page_table_in(&oh_rt_table, address, OH_STATIC | OH_TAINTED | OH_OUT_OF_HEAP);
 }
 
-/* A granule that has been tainted, or is said to be out of heap, stays so: to the marker it is the same, and
-   may_be_static asks the map. */
+/* A granule that has been tainted, or is said to be out of heap, stays so: to the marker it is the
+   same, and is_static asks the set of static data. */
 static void note_static(uintptr_t start, uintptr_t end) {
   for (uintptr_t a = start & -OH_GRANULE_SIZE; a < end; a += OH_GRANULE_SIZE)
     oh_page_table_set(&oh_rt_table, a, 1, OH_STATIC, NULL);
@@ -67,10 +68,10 @@ int caml_page_table_lookup(void *address) {
   return is_static(a) ? In_static_data : Not_in_heap;
 }
 
-/* An empty block at the very end of a module's data is static data too: one word more (OCaml's PR#5509). */
+/* An empty block at the very end of a module's data is static data too (OCaml's PR#5509). */
 static uintptr_t end_of_data(void *end) { return (uintptr_t)end + sizeof(value); }
 
-/* Heaps are classified by the arenas that they come from; there is nothing to add, and nobody else may. */
+/* The arenas classify the heaps that they hand out. There is nothing to add; nobody else may. */
 int caml_page_table_add(int kind, void *start, void *end) {
   uintptr_t from = (uintptr_t)start;
   if (kind == In_static_data) {

@@ -48,7 +48,7 @@ static void refuse(const char *reason) {
   exit(2);
 }
 
-/* Append: several processes can write lines in turn. Close on exec: the file is nobody else's business. */
+/* Append: several processes can write lines in turn. Close on exec: it is nobody else's file. */
 void oh_rt_open_counters(void) {
   name = caml_secure_getenv(VARIABLE);
   if (name == NULL) return;

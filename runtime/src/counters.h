@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* What the marker meets, counted in the instrumented forms (`_pti`, …) and written to a file, one JSON object a line for
-   each slice of marking; docs/page-table.md describes the fields. In all other forms the names below are nothing, and the
-   mark loop is what it is without them.
+/* What the marker meets, counted in the instrumented forms (`_pti`, …) and written to a file, one
+   JSON object a line for each slice of marking; docs/page-table.md describes the fields. In all
+   other forms the names below are nothing, and the mark loop is what it is without them.
 
-   OUTHEAP_COUNTERS    the file: lines are appended, each by one write, so that several processes can share it. Unset:
-                       nothing is written. A file that cannot be opened or written ends the program with a message and
-                       status 2.
+   OUTHEAP_COUNTERS    the file: lines are appended, each by one write, so that several processes
+                       can share it. Unset: nothing is written. A file that cannot be opened or
+                       written ends the program with a message and status 2.
 
-   So that the loop's time stays its own, it only keeps a journal: of words that it does not follow, and of the table's
-   cache lines that it reads. Journals are read, and blocks told apart, while the clock stands still.
+   So that the loop's time stays its own, it only keeps a journal: of words that it does not follow,
+   and of the table's cache lines that it reads. Journals are read, and blocks told apart, while the
+   clock stands still.
 
    All is called with the master lock held. counters.c owns all state. */
 

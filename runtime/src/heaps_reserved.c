@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The heaps of _pt, _ptt and _range: runs of two arenas of large pages, which this file owns. Both have the page table,
-   so their address space is never given back: an address that was ever foreign stays foreign. */
+/* The heaps of _pt, _ptt and _range: runs of two arenas of large pages, which this file owns. Both
+   have the page table, so their address space is never given back: an address that was ever foreign
+   stays foreign. */
 
 #define CAML_INTERNALS
 
@@ -14,8 +15,8 @@
 
 static struct oh_pages *major, *minor;
 
-/* Where the arenas begin if they can: far from where Linux puts what asks for no address, so that no freed foreign
-   memory lies in their way. */
+/* Where the arenas begin if they can: far from where Linux puts what asks for no address, so that
+   no freed foreign memory lies in their way. */
 #define MAJOR_PLACE 0x200000000000
 #define MINOR_PLACE 0x1f0000000000
 
@@ -67,8 +68,8 @@ static bool create(struct oh_pages **arena, uintptr_t place, oh_class class) {
   return oh_pages_create(&config, arena) == OH_OK;
 }
 
-/* OCAMLRUNPARAM's H=1 would have the stock code map chunks of its own, outside the arenas: it is taken for what it
-   means. */
+/* OCAMLRUNPARAM's H=1 would have the stock code map chunks of its own, outside the arenas: it is
+   taken for what it means. */
 static bool prepare(void) {
   if (minor != NULL) return true;
   if (caml_use_huge_pages) oh_rt_want_huge_pages();
@@ -90,7 +91,7 @@ static void *alloc(struct oh_pages *arena, size_t size) {
   return oh_pages_alloc(arena, size, oh_rt_settings()->huge_pages, &run) == OH_OK ? run : NULL;
 }
 
-/* The page in front of the first block has room for the chunk's head, which ends where the block begins. */
+/* The page before the first block has room for the chunk's head, which ends where that begins. */
 char *oh_rt_alloc_chunk(asize_t size, int modulo, void **block) {
   size_t whole = round_up(size + Page_size, defaults.page_size);
   if (!prepare() || would_leave_reservation(whole)) return NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A set of cache lines, by their numbers, which are not 0: how many different ones were there? For counters.c, which owns
-   its sets; a set of all zero bytes is empty and valid. */
+/* A set of cache lines, by their numbers, which are not 0: how many different ones were there? For
+   counters.c, which owns its sets; a set of all zero bytes is empty and valid. */
 
 #ifndef OUTHEAP_RUNTIME_LINE_SET_H
 #define OUTHEAP_RUNTIME_LINE_SET_H

@@ -32,20 +32,41 @@ static size_t limit_of(size_t asked, uint64_t addressable, uint32_t unit_log) {
   return limit & ~(((size_t)1 << unit_log) - 1);
 }
 
-adtc_status adtc_create(adtc *b, const adtc_options *options) {
+adtc_options adtc_options_for(uint32_t layout, uint32_t flags, uint32_t unit_log,
+                              const adtc_options *given) {
   static const adtc_options usual = {ADTC_GENERAL, 0, 0, NULL, 0, 0};
-  const adtc_options *o = options == NULL ? &usual : options;
+  adtc_options o = given == NULL ? usual : *given;
+  o.layout = (adtc_layout)layout;
+  o.flags = flags;
+  o.unit_log = unit_log;
+  return o;
+}
+
+/* All of a buffer but its memory. */
+static adtc_status prepare(adtc *b, const adtc_options *o) {
   uint32_t unit_log = o->unit_log == 0 ? 2 : o->unit_log;
   memset(b, 0, sizeof *b);
   if (!adtc_is_valid_shape(o->layout, o->flags, unit_log)) return ADTC_ARGUMENT;
   b->limit = limit_of(o->limit_bytes, adtc_shape(b, o->layout, o->flags, unit_log), unit_log);
   b->storage = o->storage == NULL ? &adtc_malloc_storage : o->storage;
-  if (b->limit < ADTC_HEADER_BYTES) return ADTC_ARGUMENT;
-  b->capacity = o->initial_bytes == 0 ? PAGE : o->initial_bytes;
-  if (b->capacity < ADTC_HEADER_BYTES) b->capacity = ADTC_HEADER_BYTES;
+  return ADTC_OK;
+}
+
+/* Room for [bytes], or for as many as the limit allows. */
+static adtc_status allocate(adtc *b, size_t bytes) {
+  b->capacity = bytes < ADTC_HEADER_BYTES ? ADTC_HEADER_BYTES : bytes;
   if (b->capacity > b->limit) b->capacity = b->limit;
   b->base = b->storage->allocate(b->storage, b->limit, &b->capacity);
-  if (b->base == NULL) return ADTC_NO_MEMORY;
+  return b->base == NULL ? ADTC_NO_MEMORY : ADTC_OK;
+}
+
+adtc_status adtc_create(adtc *b, const adtc_options *options) {
+  adtc_options o = options == NULL ? adtc_options_for(ADTC_GENERAL, 0, 0, NULL) : *options;
+  adtc_status status = prepare(b, &o);
+  if (status != ADTC_OK) return status;
+  if (b->limit < ADTC_HEADER_BYTES) return ADTC_ARGUMENT;
+  status = allocate(b, o.initial_bytes == 0 ? PAGE : o.initial_bytes);
+  if (status != ADTC_OK) return status;
   memset(b->base, 0, ADTC_HEADER_BYTES);
   b->used = ADTC_HEADER_BYTES;
   return ADTC_OK;
@@ -122,15 +143,11 @@ void adtc_unpin(adtc *b) { __atomic_sub_fetch(&b->pins, 1, __ATOMIC_ACQ_REL); }
 /* ---- Copying ---- */
 
 adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *options) {
-  adtc_options o = {(adtc_layout)from->layout, from->flags, from->unit_log, NULL, 0, 0};
-  if (options != NULL) {
-    o.storage = options->storage;
-    o.initial_bytes = options->initial_bytes;
-    o.limit_bytes = options->limit_bytes;
-  }
-  if (o.limit_bytes != 0 && o.limit_bytes < from->size) return ADTC_FULL;
-  if (o.initial_bytes < from->size) o.initial_bytes = from->size;
-  adtc_status status = adtc_create(to, &o);
+  adtc_options o = adtc_options_for(from->layout, from->flags, from->unit_log, options);
+  adtc_status status = prepare(to, &o);
+  if (status != ADTC_OK) return status;
+  if (from->size > to->limit) return ADTC_FULL;
+  status = allocate(to, o.initial_bytes < from->size ? from->size : o.initial_bytes);
   if (status != ADTC_OK) return status;
   memcpy(to->base, from->base, from->size);
   to->used = from->size;

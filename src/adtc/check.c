@@ -62,25 +62,32 @@ static adtc_status check_node(const uint32_t *words, size_t room) {
   return is_long && words[1] < ADTC_LONG_COUNT ? ADTC_BAD_ITEM : ADTC_OK;
 }
 
+static adtc_status check_sized(uint32_t rest, uint32_t most, size_t room) {
+  if (rest > most) return ADTC_BAD_ITEM;
+  return room < 2 * ADTC_WORD ? ADTC_TRUNCATED : ADTC_OK;
+}
+
 static adtc_status check_head(const uint32_t *words, size_t room) {
-  uint32_t head = words[0], rest = head >> 4;
-  switch (head >> 2 & 3) {
+  uint32_t rest = words[0] >> 4;
+  switch (adtc_head_kind_of(words[0])) {
   case ADTC_HEAD_NODE: return check_node(words, room);
-  case ADTC_HEAD_NUMBER: return rest > 1 ? ADTC_BAD_ITEM : ADTC_OK;
-  default:
-    if (rest > ((head >> 2 & 3) == ADTC_HEAD_ELEMENTS ? 3 : 0)) return ADTC_BAD_ITEM;
-    return room < 2 * ADTC_WORD ? ADTC_TRUNCATED : ADTC_OK;
+  case ADTC_HEAD_ELEMENTS: return check_sized(rest, 3, room);
+  case ADTC_HEAD_STRING: return check_sized(rest, 0, room);
+  case ADTC_HEAD_NUMBER: break;
   }
+  return rest > 1 ? ADTC_BAD_ITEM : ADTC_OK;
 }
 
 /* Bytes of the item that mean something; the rest of its units is padding. */
 static uint64_t meaningful_bytes(const uint32_t *words, uint32_t layout) {
   uint32_t head = words[0];
-  switch (head >> 2 & 3) {
+  switch (adtc_head_kind_of(head)) {
   case ADTC_HEAD_ELEMENTS: return 2 * ADTC_WORD + ((uint64_t)words[1] << (head >> 4 & 3));
   case ADTC_HEAD_STRING: return 2 * ADTC_WORD + (uint64_t)words[1];
-  default: return adtc_own_bytes(words, layout, 2);
+  case ADTC_HEAD_NODE:
+  case ADTC_HEAD_NUMBER: break;
   }
+  return adtc_own_bytes(words, layout, 2);
 }
 
 adtc_status adtc_check_item(const adtc_view *v, size_t at, size_t *bytes) {

@@ -70,7 +70,7 @@ static adtc_fault pass_item(const adtc_view *v, size_t *at, struct bits *bits) {
                                               : adtc_check_item(v, *at, &bytes);
   if (status != ADTC_OK) return adtc_fault_at(status, *at);
   set_bit(bits->starts, *at >> v->unit_log);
-  if ((head & 15) == 0) {
+  if (adtc_is_of_kind(head, ADTC_HEAD_NODE)) {
     adtc_fault fault = name_children(v, *at, bits->named);
     if (fault.status != ADTC_OK) return fault;
   }

@@ -73,7 +73,8 @@ static adtc_status pass_item(const adtc_view *v, size_t *at, struct places *s) {
   adtc_status status = adtc_check_item(v, *at, &bytes);
   if (status != ADTC_OK) return status;
   size_t index = *at / ADTC_WORD, next = index + bytes / ADTC_WORD;
-  bool has_children = (words[0] >> 2 & 3) == ADTC_HEAD_NODE && adtc_count_in(words) > 0;
+  bool is_node = adtc_head_kind_of(words[0]) == ADTC_HEAD_NODE;
+  bool has_children = is_node && adtc_count_in(words) > 0;
   if (has_children) {
     if (next == v->size / ADTC_WORD) return ADTC_TRUNCATED; /* an only child is not on the stack */
     if (!push_distances(s, words, index)) return ADTC_NO_MEMORY;

@@ -14,9 +14,11 @@
 /* Where the tree ends, in bytes: after its last item, which last children lead to. 0: it has no
    end, as one of them was never set, or never made. */
 static size_t end_of_tree(const adtc_view *v, adtc_ref item) {
-  while (adtc_kind_of(v, item) == ADTC_NODE && adtc_count_of(v, item) > 0) {
-    item = adtc_child(v, item, adtc_count_of(v, item) - 1);
+  uint32_t children = adtc_children_of(v, item);
+  while (children > 0) {
+    item = adtc_child(v, item, children - 1);
     if (!adtc_is_there(v, item)) return 0;
+    children = adtc_children_of(v, item);
   }
   uint64_t own = adtc_own_bytes(adtc_words(v, item), ADTC_PREORDER, 2);
   uint64_t end = (uint64_t)item * ADTC_WORD + own;
@@ -105,12 +107,7 @@ adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const adtc_view *fro
 static adtc_status compact_with(adtc *to, const adtc_view *from, const adtc_options *options,
                                 uint32_t flags) {
   flags |= from->flags & ADTC_CHECKSUM;
-  adtc_options o = {ADTC_PREORDER, flags, 2, NULL, 0, 0};
-  if (options != NULL) {
-    o.storage = options->storage;
-    o.initial_bytes = options->initial_bytes;
-    o.limit_bytes = options->limit_bytes;
-  }
+  adtc_options o = adtc_options_for(ADTC_PREORDER, flags, 2, options);
   adtc_status status = adtc_create(to, &o);
   if (status != ADTC_OK || from->root == ADTC_NONE) return status;
   status = adtc_copy_tree(to, from, from->root, &to->root);

@@ -31,10 +31,6 @@ static adtc_status add_made(struct upwards *u, adtc_ref item, adtc_ref copy) {
   return adtc_push(&u->made, 0, copy) ? ADTC_OK : ADTC_NO_MEMORY;
 }
 
-static uint32_t children_of(const adtc_view *v, adtc_ref item) {
-  return adtc_kind_of(v, item) == ADTC_NODE ? adtc_count_of(v, item) : 0;
-}
-
 /* A node whose children have all been made, the last one on top. */
 static adtc_status close_node(struct upwards *u, adtc_ref node) {
   uint32_t count = adtc_count_of(u->from, node);
@@ -53,7 +49,7 @@ static adtc_status close_node(struct upwards *u, adtc_ref node) {
 static adtc_status meet(struct upwards *u, adtc_ref item) {
   const adtc_ref *note = note_of(u, item);
   if (note != NULL && *note != ADTC_NONE) return add_made(u, item, *note);
-  if (children_of(u->from, item) > 0)
+  if (adtc_children_of(u->from, item) > 0)
     return adtc_push(&u->open, item, 0) ? ADTC_OK : ADTC_NO_MEMORY;
   if (adtc_kind_of(u->from, item) == ADTC_NODE)
     return add_made(u, item, adtc_node(u->to, adtc_variant_of(u->from, item), 0));

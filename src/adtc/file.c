@@ -61,12 +61,7 @@ static adtc_fault read_rest(adtc *b, int descriptor, size_t size) {
 
 static adtc_fault receive_as(adtc *b, int descriptor, const void *header, const adtc_view *v,
                              const adtc_options *options) {
-  adtc_options o = {(adtc_layout)v->layout, v->flags, v->unit_log, NULL, 0, 0};
-  if (options != NULL) {
-    o.storage = options->storage;
-    o.initial_bytes = options->initial_bytes;
-    o.limit_bytes = options->limit_bytes;
-  }
+  adtc_options o = adtc_options_for(v->layout, v->flags, v->unit_log, options);
   adtc_status status = adtc_create(b, &o);
   if (status != ADTC_OK) return adtc_fault_at(status, 0);
   memcpy(b->base, header, ADTC_HEADER_BYTES);

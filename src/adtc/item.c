@@ -10,16 +10,21 @@ static uint64_t node_words(const uint32_t *words, uint32_t layout) {
   return adtc_heads_in(words[0]) + count - (layout == ADTC_PREORDER && count > 0);
 }
 
-uint64_t adtc_own_bytes(const uint32_t *words, uint32_t layout, uint32_t unit_log) {
+/* Without padding. */
+static uint64_t needed_bytes(const uint32_t *words, uint32_t layout) {
   uint32_t head = words[0];
-  uint64_t bytes = ADTC_WORD;
-  if (!(head & (ADTC_SMALL_BIT | ADTC_FORK_BIT))) switch (head >> 2 & 3) {
-    case ADTC_HEAD_NODE: bytes = node_words(words, layout) * ADTC_WORD; break;
-    case ADTC_HEAD_ELEMENTS: bytes = 2 * ADTC_WORD + ((uint64_t)words[1] << (head >> 4 & 3)); break;
-    case ADTC_HEAD_STRING: bytes = 2 * ADTC_WORD + (uint64_t)words[1] + 1; break;
-    default: bytes = ADTC_WORD + sizeof(int64_t); break;
-    }
-  return adtc_in_units(unit_log, bytes);
+  if (adtc_is_small_or_fork(head)) return ADTC_WORD;
+  switch (adtc_head_kind_of(head)) {
+  case ADTC_HEAD_NODE: return node_words(words, layout) * ADTC_WORD;
+  case ADTC_HEAD_ELEMENTS: return 2 * ADTC_WORD + ((uint64_t)words[1] << (head >> 4 & 3));
+  case ADTC_HEAD_STRING: return 2 * ADTC_WORD + (uint64_t)words[1] + 1;
+  case ADTC_HEAD_NUMBER: break;
+  }
+  return ADTC_WORD + sizeof(int64_t);
+}
+
+uint64_t adtc_own_bytes(const uint32_t *words, uint32_t layout, uint32_t unit_log) {
+  return adtc_in_units(unit_log, needed_bytes(words, layout));
 }
 
 static adtc_ref refuse(adtc *b, adtc_status status) {
@@ -34,7 +39,7 @@ static adtc_ref number(adtc *b, uint32_t head, const void *eight_bytes) {
   size_t bytes = (size_t)adtc_in_units(b->unit_log, ADTC_WORD + sizeof(int64_t));
   uint32_t *words = adtc_take(b, bytes, &item);
   if (words == NULL) return ADTC_NONE;
-  words[0] = head | ADTC_HEAD_NUMBER << 2;
+  words[0] = head | ADTC_HEAD_NUMBER << ADTC_KIND_SHIFT;
   memcpy(words + 1, eight_bytes, sizeof(int64_t));
   adtc_clear(words, 3, bytes / ADTC_WORD);
   return item;
@@ -84,7 +89,8 @@ static adtc_status set_distance(uint32_t *words, uint32_t i, adtc_ref node, adtc
 
 static adtc_status set_child(adtc *b, adtc_ref node, uint32_t i, adtc_ref child) {
   uint32_t *words = adtc_at(b, node);
-  if ((words[0] & 15) != 0 || i >= adtc_count_in(words)) return ADTC_ARGUMENT;
+  bool is_node = adtc_is_of_kind(words[0], ADTC_HEAD_NODE);
+  if (!is_node || i >= adtc_count_in(words)) return ADTC_ARGUMENT;
   if (b->layout == ADTC_PREORDER) return set_distance(words, i, node, child);
   bool is_item_of_buffer = !(child & b->tag);
   if ((b->flags & ADTC_SHARING) && is_item_of_buffer && child >= node) return ADTC_ORDER;
@@ -116,14 +122,16 @@ adtc_ref adtc_elements(adtc *b, uint32_t element_log, const void *elements, uint
   if (element_log > 3) return refuse(b, ADTC_ARGUMENT);
   uint64_t bytes = (uint64_t)count << element_log;
   size_t given = elements == NULL ? 0 : (size_t)bytes;
-  adtc_ref item = sized(b, ADTC_HEAD_ELEMENTS << 2 | element_log << 4, count, given, bytes);
+  adtc_ref item =
+      sized(b, ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT | element_log << 4, count, given, bytes);
   if (item != ADTC_NONE && given != 0) memcpy(adtc_at(b, item) + 2, elements, given);
   return item;
 }
 
 adtc_ref adtc_string(adtc *b, const char *bytes, size_t length) {
   if (length > UINT32_MAX) return refuse(b, ADTC_TOO_LARGE);
-  adtc_ref item = sized(b, ADTC_HEAD_STRING << 2, (uint32_t)length, length, (uint64_t)length + 1);
+  adtc_ref item =
+      sized(b, ADTC_HEAD_STRING << ADTC_KIND_SHIFT, (uint32_t)length, length, (uint64_t)length + 1);
   if (item != ADTC_NONE && length != 0) memcpy(adtc_at(b, item) + 2, bytes, length);
   return item;
 }
@@ -131,8 +139,8 @@ adtc_ref adtc_string(adtc *b, const char *bytes, size_t length) {
 void *adtc_elements_of(adtc *b, adtc_ref item) {
   if (!adtc_inside(b, item)) return NULL;
   uint32_t *words = adtc_at(b, item);
-  bool has_elements = !(words[0] & 3) && ((words[0] >> 2 & 3) == ADTC_HEAD_ELEMENTS ||
-                                          (words[0] >> 2 & 3) == ADTC_HEAD_STRING);
+  bool has_elements =
+      adtc_is_of_kind(words[0], ADTC_HEAD_ELEMENTS) || adtc_is_of_kind(words[0], ADTC_HEAD_STRING);
   return has_elements ? words + 2 : NULL;
 }
 
@@ -146,20 +154,27 @@ uint32_t adtc_element_log(const adtc_view *v, adtc_ref item) {
   return *adtc_words(v, item) >> 4 & 3;
 }
 
-adtc_ref adtc_copy_leaf(adtc *to, const adtc_view *from, adtc_ref item) {
+static adtc_ref copy_elements(adtc *to, const adtc_view *from, adtc_ref item) {
   uint32_t count;
+  const void *elements = adtc_elements_in(from, item, &count);
+  return adtc_elements(to, adtc_element_log(from, item), elements, count);
+}
+
+static adtc_ref copy_string(adtc *to, const adtc_view *from, adtc_ref item) {
+  uint32_t length;
+  const char *bytes = (const char *)adtc_elements_in(from, item, &length);
+  return adtc_string(to, bytes, length);
+}
+
+adtc_ref adtc_copy_leaf(adtc *to, const adtc_view *from, adtc_ref item) {
   switch (adtc_kind_of(from, item)) {
   case ADTC_INT: return adtc_int(to, adtc_int_of(from, item));
   case ADTC_FLOAT: return adtc_float(to, adtc_float_of(from, item));
-  case ADTC_STRING: {
-    const char *bytes = (const char *)adtc_elements_in(from, item, &count);
-    return adtc_string(to, bytes, count);
+  case ADTC_ELEMENTS: return copy_elements(to, from, item);
+  case ADTC_STRING: return copy_string(to, from, item);
+  case ADTC_NODE: break;
   }
-  default: {
-    const void *elements = adtc_elements_in(from, item, &count);
-    return adtc_elements(to, adtc_element_log(from, item), elements, count);
-  }
-  }
+  return ADTC_NONE;
 }
 
 /* ---- Stack ---- */

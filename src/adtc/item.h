@@ -54,6 +54,11 @@ static inline bool adtc_accepts(uint32_t accepted, uint32_t flags) {
   return !(flags & (ADTC_SHARING | ADTC_CYCLES) & ~accepted);
 }
 
+/* The options of a new buffer of this shape, with storage and sizes as [given] has them; NULL: the
+   usual ones. */
+adtc_options adtc_options_for(uint32_t layout, uint32_t flags, uint32_t unit_log,
+                              const adtc_options *given);
+
 /* What adtc_finish does, but that b->status stays as it is. */
 adtc_status adtc_seal(adtc *b, adtc_view *v);
 
@@ -77,7 +82,12 @@ static inline bool adtc_is_there(const adtc_view *v, adtc_ref child) {
   return child != ADTC_NONE && (uint64_t)child << v->shift < v->size;
 }
 
-/* A copy of an item that has no children, at the end of [to]. */
+/* How many children an item of any kind has. */
+static inline uint32_t adtc_children_of(const adtc_view *v, adtc_ref item) {
+  return adtc_kind_of(v, item) == ADTC_NODE ? adtc_count_of(v, item) : 0;
+}
+
+/* A copy of an item that is no node, at the end of [to]. */
 adtc_ref adtc_copy_leaf(adtc *to, const adtc_view *from, adtc_ref item);
 
 /* adtc_copy_tree into a buffer with ADTC_SHARING, whose status is ADTC_OK. What fails leaves items

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* What adtc asks of the operating system: address space and memory for storages, files. One .c file
    for each system, for each of the two. None of these takes a lock or keeps a state. Those that
-   fail set errno. */
+   fail set errno.
+
+   pages asks for address space, memory and huge pages in a way of its own (src/pages/platform.h):
+   that either folder needs no other is worth more than to write this once. Nobody else
+   asks for files. */
 #ifndef ADTC_SYSTEM_H
 #define ADTC_SYSTEM_H
 

@@ -69,7 +69,7 @@ static adtc_fault look_at_item(const adtc_view *v, size_t *at) {
   adtc_status status = adtc_check_item(v, *at, &bytes);
   if (status != ADTC_OK) return adtc_fault_at(status, *at);
   *at += bytes;
-  bool is_node = (head & 15) == 0;
+  bool is_node = adtc_is_of_kind(head, ADTC_HEAD_NODE);
   return is_node ? look_at_node(v, node, *at) : adtc_fault_at(ADTC_OK, *at);
 }
 

@@ -29,15 +29,11 @@ static bool stop(adtc_walk *w, adtc_status status) {
   return false;
 }
 
-static uint32_t children_of(const adtc_view *v, adtc_ref item) {
-  return adtc_kind_of(v, item) == ADTC_NODE ? adtc_count_of(v, item) : 0;
-}
-
 static bool next_in_preorder(adtc_walk *w, adtc_ref *item) {
   if (w->pending == 0) return false;
   if (w->next * ADTC_WORD >= w->view.size) return stop(w, ADTC_NOT_SET);
   *item = (adtc_ref)w->next;
-  w->pending += children_of(&w->view, *item);
+  w->pending += adtc_children_of(&w->view, *item);
   w->pending--;
   uint64_t bytes = adtc_own_bytes(adtc_words(&w->view, *item), ADTC_PREORDER, 2);
   w->next += bytes / ADTC_WORD;
@@ -61,7 +57,7 @@ static bool next_in_general(adtc_walk *w, adtc_ref *item) {
     next = take_child(w);
     if (next == ADTC_NONE) return stop(w, ADTC_NOT_SET);
   }
-  bool descends = children_of(&w->view, next) > 0;
+  bool descends = adtc_children_of(&w->view, next) > 0;
   if (descends && !adtc_push(&w->stack, next, 0)) return stop(w, ADTC_NO_MEMORY);
   *item = next;
   return true;
@@ -91,8 +87,10 @@ static bool same_item(const adtc_view *v, adtc_ref a, const adtc_view *w, adtc_r
   case ADTC_NODE:
     return adtc_variant_of(v, a) == adtc_variant_of(w, b) &&
            adtc_count_of(v, a) == adtc_count_of(w, b);
-  default: return same_elements(v, a, w, b);
+  case ADTC_ELEMENTS:
+  case ADTC_STRING: break;
   }
+  return same_elements(v, a, w, b);
 }
 
 static bool same_walk(adtc_walk *v, adtc_walk *w) {

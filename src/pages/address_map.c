@@ -42,18 +42,6 @@ static bool has_other_kind(struct oh_ranges const *set, uintptr_t start, uintptr
   return false;
 }
 
-/* All that is in the way is of the same kind, and becomes one with what is added. */
-static void add(struct oh_ranges *set, uintptr_t start, uintptr_t end, int kind) {
-  struct oh_record *r;
-  while ((r = oh_ranges_from(set, start)) != NULL && oh_record_start(r) < end) {
-    uintptr_t from = oh_record_start(r), to = oh_record_end(r);
-    if (from < start) start = from;
-    if (to > end) end = to;
-    oh_ranges_remove(set, from, to - from);
-  }
-  oh_ranges_add(set, start, end - start, kind);
-}
-
 enum oh_status oh_address_map_add(struct oh_address_map *map, uintptr_t start, size_t size,
                                   int kind) {
   enum oh_status status = check_range(start, size);
@@ -65,7 +53,7 @@ enum oh_status oh_address_map_add(struct oh_address_map *map, uintptr_t start, s
   else if (!oh_store_prepare(&map->store, RECORDS))
     status = OH_NO_MEMORY;
   else
-    add(&map->ranges, start, start + size, kind);
+    oh_ranges_cover(&map->ranges, start, start + size, kind);
   oh_lock_give(&map->lock);
   return status;
 }

@@ -9,7 +9,7 @@
 #include <mach-o/loader.h>
 #include <mach/vm_prot.h>
 
-/* Segments that nobody may access, as that which keeps null pointers from being anything, are none. */
+/* A segment that nobody may access, as that of null pointers, is none. */
 static bool visit_segment(struct segment_command_64 const *segment, intptr_t slide,
                           oh_segment_visitor *visitor, void *data) {
   int access = segment->initprot;

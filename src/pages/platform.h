@@ -4,7 +4,10 @@
    system's calls fail by linking others in their place. Sizes are in bytes; ranges are multiples
    of the system's page.
 
-   Those that return bool return false with errno set and nothing changed. */
+   Those that return bool return false with errno set and nothing changed.
+
+   adtc asks for address space, memory and huge pages in a way of its own (src/adtc/system.h): that
+   either folder needs no other is worth more than to write this once. */
 #ifndef OH_PLATFORM_H
 #define OH_PLATFORM_H
 
@@ -37,7 +40,7 @@ bool oh_platform_decommit(uintptr_t start, size_t size);
 void oh_platform_want_huge(uintptr_t start, size_t size);
 void oh_platform_refuse_huge(uintptr_t start, size_t size);
 
-/* The size of the system's pages: reservations start at multiples of it, and what is committed may. */
+/* The size of the system's pages. Reservations start at multiples of it; what is committed may. */
 size_t oh_platform_page_size(void);
 
 /* For the implementations: how much to reserve so that [size] bytes lie in it as asked for above; 0

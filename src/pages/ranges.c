@@ -84,6 +84,16 @@ void oh_ranges_add(struct oh_ranges *set, uintptr_t start, uintptr_t size, int k
   add_record(set, start, end, kind);
 }
 
+void oh_ranges_cover(struct oh_ranges *set, uintptr_t start, uintptr_t end, int kind) {
+  struct oh_record *r;
+  while ((r = oh_ranges_from(set, start)) != NULL && oh_record_start(r) < end) {
+    if (oh_record_start(r) < start) start = oh_record_start(r);
+    if (oh_record_end(r) > end) end = oh_record_end(r);
+    drop_record(set, r);
+  }
+  oh_ranges_add(set, start, end - start, kind);
+}
+
 void oh_ranges_remove(struct oh_ranges *set, uintptr_t start, uintptr_t size) {
   struct oh_record *r = oh_ranges_find(set, start);
   uintptr_t before = oh_record_start(r), end = start + size, after = oh_record_end(r);

@@ -20,13 +20,13 @@
      pipe A B                    A is written, B is what is received
      rewind S SEED               a tree is made and given back
      want S                      what is written of S has a checksum
-     forget S SEED               a node with a child that is not set: S is refused, until the node is
-                                 given back
+     forget S SEED               a node with a child that is not set: S is refused, until the node
+                                 is given back
      damage S SEED               S is saved, and a bit of the file flipped: noticed if there is a
                                  checksum, and in any case nothing else happens
 
-   What does not fit is rewound and the model stays; no other call leaves a status. Status 0; 1 with a message if something is not
-   as it should be; 2 for a line that is none of these. */
+   What does not fit is rewound and the model stays; no other call leaves a status. Status 0; 1 with
+   a message if something is not as it should be; 2 for a line that is none of these. */
 #include "layouts.h"
 #include "model.h"
 #include "storages.h"

@@ -134,8 +134,10 @@ static adtc_ref build_leaf(adtc *b, const struct model *m) {
   case ADTC_INT: return adtc_int(b, m->value);
   case ADTC_FLOAT: return adtc_float(b, real);
   case ADTC_STRING: return adtc_string(b, (const char *)m->bytes, m->count);
-  default: return adtc_elements(b, m->element_log, m->bytes, m->count);
+  case ADTC_ELEMENTS: return adtc_elements(b, m->element_log, m->bytes, m->count);
+  case ADTC_NODE: break;
   }
+  abort();
 }
 
 adtc_ref model_build(adtc *b, const struct model *m) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* See storages.h. The arenas are made when they are asked for, and stay. Their pages are as small as
-   the system has them. */
+/* See storages.h. The arenas are made when they are asked for, and stay. Their pages are as small
+   as the system has them. */
 #include "storages.h"
 
 #include <adtc_pages.h>

@@ -195,7 +195,7 @@ static void saved_mapped_and_checked(void) {
   adtc_free(&b);
 }
 
-/* What a program itself changes is not damage, once it says so; a new root is no change of bytes. */
+/* What a program itself changes is no damage, once it says so. A new root changes no bytes. */
 static void mapped_and_changed(void) {
   adtc b = with_number(NULL), mapped;
   const char *path = files_path();

@@ -203,7 +203,7 @@ static void distances_that_cross(void) {
   expect_fault(&b, ADTC_BAD_CHILD, 44);
 }
 
-/* Offsets have more bits than names: a name does not stand for the item at its offset modulo 2^32. */
+/* Offsets have more bits than names: a name is not for the item at its offset modulo 2^32. */
 static void names_that_wrap(void) {
   for (uint32_t unit_log = 2; unit_log <= 5; unit_log++) {
     adtc b;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Buffers in which a child was never set: nobody reads what is not there, nothing of them is written
-   without a word, and what is said names the child. */
+/* Buffers in which a child was never set: nobody reads what is not there, nothing of them is
+   written without a word, and what is said names the child. */
 #include "files.h"
 #include "making.h"
 #include "model.h"

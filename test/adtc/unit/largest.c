@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Buffers of just as many bytes as their indexes reach, where the index of what comes next has one
-   bit more. Nearly all of each is one array of zeros, which nobody reads nor writes: the memory is
-   mapped, and never touched. */
+   bit more; and where addresses have 32 bits, one of more bytes than usual. Nearly all of each is
+   one array of zeros, which nobody writes: the memory is mapped, and never touched. */
 #include "testing.h"
 
 #include <adtc.h>
@@ -131,7 +131,26 @@ static void a_cursor(void) {
   adtc_free(&b);
 }
 
+/* Where addresses have 32 bits a buffer may be larger than one is that no limit was asked for. So
+   its copy needs a limit of its own. */
+static void a_copy_larger_than_usual(void) {
+  if (HAS_64_BITS) return;
+  const adtc_options large = {.limit_bytes = (size_t)257 << 20};
+  adtc b = full_but_for(&large, 3), copy;
+  adtc_set_root(&b, make_fork(&b));
+  adtc_view v = adtc_view_of(&b);
+  CHECK_EQUAL(ADTC_FULL, adtc_copy(&copy, &v, NULL));
+  CHECK_EQUAL(ADTC_FULL, adtc_copy(&copy, &v, &(adtc_options){.storage = &adtc_huge_storage}));
+  CHECK_EQUAL(ADTC_FULL, adtc_copy(&copy, &v, &(adtc_options){.limit_bytes = v.size - 1}));
+  CHECK_EQUAL(ADTC_OK, adtc_copy(&copy, &v, &(adtc_options){.limit_bytes = v.size}));
+  CHECK_EQUAL(ADTC_OK, adtc_check(&copy, NULL));
+  check_is_full(&copy, v.size);
+  adtc_free(&copy);
+  adtc_free(&b);
+}
+
 TEST_PROGRAM({"a_preorder_buffer", a_preorder_buffer},
              {"a_child_behind_the_end", a_child_behind_the_end},
              {"an_only_child_behind_the_end", an_only_child_behind_the_end},
-             {"general_buffers", general_buffers}, {"a_cursor", a_cursor})
+             {"general_buffers", general_buffers}, {"a_cursor", a_cursor},
+             {"a_copy_larger_than_usual", a_copy_larger_than_usual})

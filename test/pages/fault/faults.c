@@ -134,8 +134,8 @@ static void each_call_fails(bool and_all_after) {
 static void each_call_fails_once(void) { each_call_fails(false); }
 static void all_calls_fail_from_each_on(void) { each_call_fails(true); }
 
-/* A run with memory at pages 1, 2 and 5 gets the rest: three gaps, with a call for each and one of advice,
-   which does no harm when it fails. */
+/* A run with memory at pages 1, 2 and 5 gets the rest: three gaps, with a call for each and one of
+   advice, which does no harm when it fails. */
 static void half_a_commit_leaves_nothing(void) {
   enum { PAGES = 8, CALLS = 6 };
   for (int n = 0; n < CALLS; n += 2) {
@@ -156,7 +156,7 @@ static void half_a_commit_leaves_nothing(void) {
   }
 }
 
-/* A sandbox may refuse the call itself, a kernel the kind of memory, or what it costs to note it. */
+/* A sandbox may refuse the call itself, a kernel the kind of memory or the cost of a note. */
 static void advice_that_is_refused_changes_nothing(void) {
   static int const errors[] = {EINVAL, EPERM, ENOSYS, EACCES, ENOMEM, EAGAIN};
   static struct oh_pages_statistics expected[OPERATIONS], found[OPERATIONS];

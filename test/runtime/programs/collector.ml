@@ -22,7 +22,8 @@ let size = function Leaf _ -> 1 | Node (n, _, _) -> n
 let node l r = Node (size l + size r + 1, l, r)
 
 let rec tree depth =
-  if depth = 0 then Leaf (string_of_int (Random.bits ())) else node (tree (depth - 1)) (tree (depth - 1))
+  if depth = 0 then Leaf (string_of_int (Random.bits ()))
+  else node (tree (depth - 1)) (tree (depth - 1))
 
 let rec verify = function
   | Leaf s -> ignore (int_of_string s)
@@ -189,5 +190,6 @@ let () =
   | [| _; "distances" |] -> print_distances ()
   | [| _; name |] when List.mem_assoc name tests -> List.assoc name tests ()
   | _ ->
-      prerr_endline ("usage: collector variant|distances|" ^ String.concat "|" (List.map fst tests));
+      let names = String.concat "|" (List.map fst tests) in
+      prerr_endline ("usage: collector variant|distances|" ^ names);
       exit 2

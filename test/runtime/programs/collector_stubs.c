@@ -16,8 +16,8 @@ value test_address(value v) { return Val_long((intnat)v); }
 
 value test_class_of(value v) { return Val_int(caml_page_table_lookup((void *)v)); }
 
-/* Pairs of immediates in malloc'ed memory, black and with a header, as C libraries make static values; [distance]
-   bytes apart. */
+/* Pairs of immediates in malloc'ed memory, black and with a header, as C libraries make static
+   values; [distance] bytes apart. */
 value test_foreign_pairs(value number, value distance) {
   size_t n = (size_t)Long_val(number), words = (size_t)Long_val(distance) / sizeof(value);
   value *block = malloc(n * words * sizeof *block);

@@ -4,9 +4,9 @@
 
      counted whole|slices STATIC BLOCKS FOREIGN HEAP YOUNG
 
-   STATIC pointers in turn to BLOCKS blocks of static data with a cache line each; FOREIGN pointers to
-   nowhere, with a cache line of the page table each; HEAP pointers to the array itself; YOUNG pointers to the
-   minor heap. In one slice or in small ones. *)
+   STATIC pointers in turn to BLOCKS blocks of static data with a cache line each; FOREIGN pointers
+   to nowhere, with a cache line of the page table each; HEAP pointers to the array itself; YOUNG
+   pointers to the minor heap. In one slice or in small ones. *)
 
 external fill : int array -> int -> int -> int -> int -> int -> unit
   = "test_counted_fill_bytecode" "test_counted_fill"

@@ -1,4 +1,4 @@
-/* Fills an array with pointers of every kind, without the collector's knowledge, and counts cycles. */
+/* Fills an array with pointers of every kind, unknown to the collector, and counts cycles. */
 
 #define CAML_NAME_SPACE
 #define CAML_INTERNALS
@@ -16,14 +16,14 @@
 enum { MOST_BLOCKS = 4096, WORDS_OF_A_LINE = 8 };
 static value data[MOST_BLOCKS * WORDS_OF_A_LINE] __attribute__((aligned(64)));
 
-/* The header of each is alone in its cache line. It is the last word of every other line, so that the block begins in
-   the next one. */
+/* The header of each is alone in its cache line. It is the last word of every other line, so that
+   the block begins in the next one. */
 static value static_block(long i) {
   return (value)(data + i * WORDS_OF_A_LINE + (i % 2 == 0 ? WORDS_OF_A_LINE : 2));
 }
 
-/* The marker looks at up to 8 fields of a root before it scans the block, and does not meet the immediates in front: the
-   array always begins with so many. */
+/* The marker looks at up to 8 fields of a root before it scans the block, and does not meet the
+   immediates in front: the array always begins with so many. */
 enum { FIRST_FIELD = 8 };
 
 /* Black blocks of one word. */
@@ -35,7 +35,7 @@ static void make_static(void) {
   if (caml_page_table_add(In_static_data, data, data + MOST_BLOCKS * WORDS_OF_A_LINE) != 0) abort();
 }
 
-/* A cache line of a page table with a byte for each 2^28 bytes covers 2^34. Nothing lives up there. */
+/* A cache line of a table with a byte for each 2^28 bytes covers 2^34. Nothing lives up there. */
 static value nowhere(long i) { return ((value)1 << 40) + ((value)i << 34); }
 
 static value in_minor_heap(void) { return (value)(Caml_state->young_end - 2); }

@@ -1,4 +1,4 @@
-/* A C program that has OCaml in an object file or a shared library. Prints the name of the runtime. */
+/* A C program that has OCaml in an object file or a shared library. Prints the runtime's name. */
 
 #define CAML_NAME_SPACE
 

@@ -1,5 +1,5 @@
-/* Calls oh_runtime_exclude as C libraries do: from OCaml, from a thread of its own, and before the OCaml runtime
-   starts; and looks into its page table. */
+/* Calls oh_runtime_exclude as C libraries do: from OCaml, from a thread of its own, and before the
+   OCaml runtime starts; and looks into its page table. */
 
 #define CAML_NAME_SPACE
 #define CAML_INTERNALS

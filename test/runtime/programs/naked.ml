@@ -3,8 +3,8 @@
    the end, and how many words the collector has changed that are not its own.
 
    malloc   the memory was malloc's, and is freed; the heap grows where the system lets it
-   behind   the memory lay exactly where the heap will grow next; prints `occupied` if nothing can lie
-            there
+   behind   the memory lay exactly where the heap will grow next; prints `occupied` if nothing can
+            lie there
    excluded the same, and it was excluded from the heap while it existed *)
 
 external malloc : int -> unit = "test_naked_malloc"

@@ -1,8 +1,9 @@
 /* Naked pointers, and what became of the memory they pointed to.
 
-   Foreign memory is made, an OCaml array is filled with pointers into it, and it is given back. If the major heap then
-   grows over it, a collector that follows them takes words in the middle of its own blocks for headers. The blocks are
-   filled with such words (white headers of strings), so that each one that is followed is changed: that is counted. */
+   Foreign memory is made, an OCaml array is filled with pointers into it, and it is given back. If
+   the major heap then grows over it, a collector that follows them takes words in the middle of its
+   own blocks for headers. The blocks are filled with such words (white headers of strings), so that
+   each one that is followed is changed: that is counted. */
 
 #define _GNU_SOURCE
 #define CAML_NAME_SPACE
@@ -46,7 +47,7 @@ static uintptr_t highest_chunk_end(void) {
   return highest;
 }
 
-/* Maps what lies behind the major heap's last granule, where it would grow next; false if it is not free. */
+/* Maps what lies behind the major heap's last granule, where it would grow; false if it cannot. */
 value test_naked_map_behind_heap(value size) {
   uintptr_t place = (highest_chunk_end() + GRANULE - 1) & -GRANULE;
   foreign_size = (size_t)Long_val(size);
@@ -55,8 +56,8 @@ value test_naked_map_behind_heap(value size) {
   return Val_bool(foreign != MAP_FAILED);
 }
 
-/* Into each field of an array a pointer, at equal distances. To make what they point to harmless while it exists, it
-   looks like black blocks. */
+/* Into each field of an array a pointer, at equal distances. To make what they point to harmless
+   while it exists, it looks like black blocks. */
 value test_naked_scatter(value array) {
   mlsize_t n = Wosize_val(array);
   for (mlsize_t i = 0; i < n; i++) {

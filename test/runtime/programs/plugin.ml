@@ -1,4 +1,4 @@
-(* Loaded by `collector dynlink`: static data, closures, and a value of the heap made by the plugin. *)
+(* Loaded by `collector dynlink`: static data, closures, and a value of the heap, its own. *)
 
 let constant = Some [ "static"; "data"; "of"; "a"; "plugin" ]
 let count = ref 0
