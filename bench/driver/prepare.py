@@ -34,12 +34,7 @@ def _install(steps: Sequence[Step]) -> None:
 
 def _missing(steps: Sequence[Step]) -> Lost:
     """What is not ours, and is not there."""
-    unfetched = peers.fetch(dict.fromkeys(step.implementation for step in steps))
-    why = {
-        s.key: unfetched.get(s.implementation)
-        or s.case.workload.missing(s.implementation, s.case.parameters)
-        for s in steps
-    }
+    why = {s.key: s.case.workload.missing(s.implementation, s.case.parameters) for s in steps}
     return {key: {"skipped": reason} for key, reason in why.items() if reason is not None}
 
 

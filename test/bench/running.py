@@ -6,7 +6,8 @@ import subprocess
 from pathlib import Path
 
 from driver import peers
-from driver.workloads import PEERS
+from roots import shared
+from roots.shared import PEERS
 
 # What the variant under test sets for its programs.
 INHERITED = {
@@ -16,6 +17,7 @@ INHERITED = {
 }
 HAS_DOMAINS = os.environ["OUTHEAP_TEST_DOMAINS"] != "0"
 TIME_OUT = 120
+CELLS = [name for name in shared.CELLS if name not in PEERS]
 
 
 def ours(workload):
