@@ -13,7 +13,7 @@
 open Bench_cells
 open Bench_harness
 
-let implementation = Program.implementation
+let implementation = Cell_program.implementation
 let operations = Variable.integer "OPERATIONS" ~min:0 ~max:100_000_000
 let seed = Variable.integer "SEED" ~min:0 ~max:max_int
 let size = 1024
@@ -88,7 +88,7 @@ let work () =
   let operations = Variable.get_or 430_000 operations in
   let random = Prng.create ~seed:(Variable.get_or 1 seed) in
   let module T = Table (C) in
-  let (), measures = Program.measure (module C) (fun () -> T.run random operations) in
+  let (), measures = Cell_program.measure (module C) (fun () -> T.run random operations) in
   measures
 
 let () =

@@ -8,5 +8,5 @@ val by_name : (string * t) list
     - [local]: in C with local roots, that is [CAMLparam], [CAMLlocal] and [CAMLreturn], by which
       every function roots what it is given;
     - [naive]: the same with boxroots in place of them;
-    - [boxroot], [thread_unsafe], [force_remote], [generational], [global]: roots that a function
-      takes from its caller, and gives back. *)
+    - any implementation of a cell in C: roots that a function takes from its caller, and gives
+      back. *)

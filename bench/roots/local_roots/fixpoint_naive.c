@@ -1,28 +1,35 @@
 /* `naive`: boxroots in place of local roots, in the same discipline: every function roots what it
    is given and what it finds, and deletes those roots before it returns. */
 
-#include "cell_boxroot.h"
+#include <stdio.h>
 #include <stdlib.h>
+
+#include <boxroot.h>
 #include <caml/callback.h>
 
-#include "rooted.h"
+static inline boxroot rooted(value v) {
+  boxroot r = boxroot_create(v);
+  if (r != NULL) return r;
+  fputs("local_roots: no memory for a root\n", stderr);
+  exit(1);
+}
 
 static int compare_val(value x, value y) {
-  cell x_root = rooted(x), y_root = rooted(y);
-  int same = Double_val(cell_get(x_root)) == Double_val(cell_get(y_root));
-  cell_delete(y_root);
-  cell_delete(x_root);
+  boxroot x_root = rooted(x), y_root = rooted(y);
+  int same = Double_val(boxroot_get(x_root)) == Double_val(boxroot_get(y_root));
+  boxroot_delete(y_root);
+  boxroot_delete(x_root);
   return same;
 }
 
 value bench_fixpoint_naive(value f, value x) {
-  cell f_root = rooted(f), x_root = rooted(x);
-  cell y_root = rooted(caml_callback(f, x));
-  value result = cell_get(y_root);
-  if (!compare_val(cell_get(x_root), result))
-    result = bench_fixpoint_naive(cell_get(f_root), cell_get(y_root));
-  cell_delete(y_root);
-  cell_delete(x_root);
-  cell_delete(f_root);
+  boxroot f_root = rooted(f), x_root = rooted(x);
+  boxroot y_root = rooted(caml_callback(f, x));
+  value result = boxroot_get(y_root);
+  if (!compare_val(boxroot_get(x_root), result))
+    result = bench_fixpoint_naive(boxroot_get(f_root), boxroot_get(y_root));
+  boxroot_delete(y_root);
+  boxroot_delete(x_root);
+  boxroot_delete(f_root);
   return result;
 }

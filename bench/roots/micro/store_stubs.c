@@ -1,37 +1,24 @@
-/* Stubs for c_store.ml: the one store of the program. None of them raises or runs OCaml code but
+/* Stubs for stores.ml: the one store of the program. None of them raises or runs OCaml code but
    the set-up. */
 
 #define CAML_NAME_SPACE
 #include <stdlib.h>
 #include <string.h>
 
-#include <caml/alloc.h>
 #include <caml/fail.h>
 #include <caml/memory.h>
 
-#include "store.h"
-
-#define ADDRESS_OF_STORE(name) &store_##name,
-static struct store_loops const *const all[] = {ALL_CELLS(ADDRESS_OF_STORE)};
-enum { STORES = sizeof all / sizeof *all };
+#include "disguise.h"
+#include "loops.h"
 
 static struct store_loops const *loops; /* chosen once */
 static void **cells;                    /* room for them, and their number */
 static size_t count;
 
-value bench_store_names(value unit) {
-  CAMLparam1(unit);
-  CAMLlocal1(names);
-  names = caml_alloc(STORES, 0);
-  for (int i = 0; i < STORES; i++) Store_field(names, i, caml_copy_string(all[i]->name));
-  CAMLreturn(names);
-}
-
 /* The room is touched, so that it does not count as memory or time of the cells. */
-value bench_store_setup(value name, value room) {
-  for (int i = 0; i < STORES; i++)
-    if (strcmp(all[i]->name, String_val(name)) == 0) loops = all[i];
-  char const *error = loops == NULL ? "there is no such store" : loops->setup();
+value bench_store_setup(value chosen, value room) {
+  loops = undisguise(chosen);
+  char const *error = loops->setup();
   if (error != NULL) caml_failwith(error);
   size_t bytes = (size_t)(Long_val(room) + 1) * sizeof *cells;
   cells = malloc(bytes);

@@ -1,9 +1,10 @@
 (* All the permutations of a list, counted, with each element of the monad's lists in a cell. *)
 
+open Bench_cells
 open Bench_harness
 open Bench_permutations
 
-let implementation = Program.implementation
+let implementation = Cell_program.implementation
 
 let choice =
   Variable.one_of "CHOICE"
@@ -17,7 +18,7 @@ let work () =
   let (module Make) = Variable.get choice in
   let n = Variable.get Permutations.n in
   let module Count = Permutations.Count (Make (C)) in
-  let result, measures = Program.measure (module C) (fun () -> Count.run n) in
+  let result, measures = Cell_program.measure (module C) (fun () -> Count.run n) in
   Permutations.check ~name:C.name ~n result :: measures
 
 let () =

@@ -8,7 +8,9 @@
 
 open Bench_harness
 
-let implementation = Variable.one_of "REF" (List.map (fun name -> (name, name)) Transfer.names)
+let implementation =
+  Variable.one_of "REF" (List.map (fun (name, t) -> (name, (name, t))) Transfer.by_name)
+
 let consumer = Variable.one_of "CONSUMER" Consumers.by_name
 let collections = Variable.one_of "COLLECTIONS" [ ("0", false); ("1", true) ]
 let roots = Variable.integer "ROOTS" ~min:0 ~max:1_000_000_000
@@ -31,11 +33,11 @@ let transfer (consumer : Consumers.t) ~collections batches =
   wait ()
 
 let work () =
-  let name = Variable.get implementation in
+  let name, operations = Variable.get implementation in
   let consumer = Variable.get consumer in
   let collections = Variable.get collections in
   let batches = (Variable.get roots + Transfer.batch - 1) / Transfer.batch in
-  Transfer.setup name;
+  Transfer.setup operations;
   Gc.set { (Gc.get ()) with max_overhead = 1_000_000 };
   if consumer.without_lock && not (Transfer.deletes_without_lock ()) then
     raise (Variable.Invalid (name ^ " needs the lock for deleting: CONSUMER=thread is not for it"));

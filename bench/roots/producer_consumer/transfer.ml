@@ -1,5 +1,6 @@
-external names : unit -> string array = "bench_transfer_names"
-external setup : string -> unit = "bench_transfer_setup"
+open Bench_cells
+
+external setup : Cell.transfer -> unit = "bench_transfer_setup"
 external produce : 'a -> bool = "bench_transfer_produce" [@@noalloc]
 external consume : unit -> bool = "bench_transfer_consume" [@@noalloc]
 external deletes_without_lock : unit -> bool = "bench_transfer_deletes_without_lock" [@@noalloc]
@@ -9,7 +10,10 @@ external relax : unit -> unit = "bench_transfer_relax" [@@noalloc]
 external start_thread : int -> unit = "bench_transfer_start_thread"
 external join_thread : unit -> unit = "bench_transfer_join_thread"
 
-let names = Array.to_list (names ())
+let by_name =
+  let safe (module C : Cell.IN_C) = Option.map (fun t -> (C.name, t)) C.transfer in
+  List.filter_map safe Registry.in_c
+
 let batch = batch ()
 
 (* The loop is where the collector may stop us. *)

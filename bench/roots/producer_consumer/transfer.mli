@@ -1,11 +1,13 @@
 (** Cells on their way from one producer to one consumer, in batches. There is one way in the
     program, and it is used once. *)
 
-val names : string list
-(** Of the implementations. *)
+open Bench_cells
 
-val setup : string -> unit
-(** Chooses the implementation, by name. @raise Failure if it cannot be set up. *)
+val by_name : (string * Cell.transfer) list
+(** Those of the implementations whose cells another domain may delete. *)
+
+val setup : Cell.transfer -> unit
+(** Chooses the implementation. @raise Failure if it cannot be set up. *)
 
 val deletes_without_lock : unit -> bool
 (** Whether a thread of C may delete its cells. *)

@@ -4,35 +4,19 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include <caml/alloc.h>
 #include <caml/fail.h>
-#include <caml/memory.h>
 #include <caml/signals.h>
 
 #include "disguise.h"
 #include "transfer.h"
 
-#define ADDRESS_OF_TRANSFER(name) &transfer_##name,
-static struct transfer_operations const *const all[] = {SAFE_CELLS(ADDRESS_OF_TRANSFER)};
-enum { TRANSFERS = sizeof all / sizeof *all };
-
 static struct transfer_operations const *operations; /* chosen once, before any other thread */
 static struct transfer transfer;
 
-value bench_transfer_names(value unit) {
-  CAMLparam1(unit);
-  CAMLlocal1(names);
-  names = caml_alloc(TRANSFERS, 0);
-  for (int i = 0; i < TRANSFERS; i++) Store_field(names, i, caml_copy_string(all[i]->name));
-  CAMLreturn(names);
-}
-
-value bench_transfer_setup(value name) {
-  for (int i = 0; i < TRANSFERS; i++)
-    if (strcmp(all[i]->name, String_val(name)) == 0) operations = all[i];
-  char const *error = operations == NULL ? "there is no such cell" : operations->setup();
+value bench_transfer_setup(value chosen) {
+  operations = undisguise(chosen);
+  char const *error = operations->setup();
   if (error != NULL) caml_failwith(error);
   return Val_unit;
 }

@@ -17,7 +17,7 @@
 open Bench_cells
 open Bench_harness
 
-let implementation = Program.implementation
+let implementation = Cell_program.implementation
 let rounds = 4
 
 (* Words of a large block, which must be more than 256 to be in the major heap. *)
@@ -117,7 +117,7 @@ let work () =
   let (module C) = Variable.get implementation in
   let settings = Settings.read () in
   let module L = Lives (C) in
-  let (created, alive), measures = Program.measure (module C) (fun () -> L.run settings) in
+  let (created, alive), measures = Cell_program.measure (module C) (fun () -> L.run settings) in
   ("created", Json.Int created) :: ("alive_at_end", Json.Int alive) :: measures
 
 let () =
