@@ -1,6 +1,6 @@
 /* The fixpoint with caller-roots: a function is given roots, and what it roots it gives away. The
-   work is done by `fixpoint_rooted`, which owns [x] and gives a root to its caller; `f` is borrowed.
-   Recursion is a tail call.
+   work is done by `fixpoint_rooted`, which owns [x] and gives a root to its caller; `f` is
+   borrowed. Recursion is a tail call.
 
    Included in the file of an implementation (../implementations). */
 

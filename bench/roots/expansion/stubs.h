@@ -1,5 +1,5 @@
-/* The stubs of an implementation, for in_c.ml.in: they disguise a cell as an integer, count, and leave
-   the work to the file that includes this.
+/* The stubs of an implementation, for in_c.ml.in: they disguise a cell as an integer, count, and
+   leave the work to the file that includes this.
 
    Where creation or modification fails the stub gives a disguised NULL, for OCaml to raise. Only
    set-up may touch the OCaml heap or raise, and in the implementations whose row of the list says

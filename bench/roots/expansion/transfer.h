@@ -28,7 +28,8 @@ struct transfer {
   _Alignas(CACHE_LINE) void *ring[RING][BATCH];
 };
 
-/* What an implementation offers. Producing needs the lock, consuming too unless it says otherwise. */
+/* What an implementation offers. Producing needs the lock, consuming too unless it says
+   otherwise. */
 struct transfer_operations {
   bool deletes_without_lock;
   char const *(*setup)(void); /* NULL, or why it cannot be done */

@@ -1,14 +1,14 @@
-/* `dll_boxroot`: roots as nodes of two doubly linked lists, and no pools. The young list holds the roots
-   created since the last minor collection and any other that may hold a young value: it is what a
-   minor collection scans, and joins to the old list afterwards.
+/* `dll_boxroot`: roots as nodes of two doubly linked lists, and no pools. The young list holds the
+   roots created since the last minor collection and any other that may hold a young value: it is
+   what a minor collection scans, and joins to the old list afterwards.
 
-   Invariant: a node that holds a young value is in the young list. So a modification need not know in
-   which list its node is: if the old value is young, in the young one.
+   Invariant: a node that holds a young value is in the young list. So a modification need not know
+   in which list its node is: if the old value is young, in the young one.
 
    OCaml owns a node from create to delete. One thread only, see scan_hook.h.
 
-   The idea is the one of OCaml's own generational global roots, with lists, which take constant time, in
-   place of skip lists. */
+   The idea is the one of OCaml's own generational global roots, with lists, which take constant
+   time, in place of skip lists. */
 
 #define CELL_NAME dll_boxroot
 #define CELL_DELETES_WITHOUT_LOCK 0

@@ -1,18 +1,18 @@
-/* `force_remote`: boxroot with every deletion done as another domain does it: the slot is marked dead, together with its
-   neighbours if they follow, and touched no more, and its owner frees it at a later scan. What that
-   costs is the difference from boxroot.h, save for the caches of other cores, as the caller is on the
-   owner's.
+/* `force_remote`: boxroot with every deletion done as another domain does it: the slot is marked
+   dead, together with its neighbours if they follow, and touched no more, and its owner frees it at
+   a later scan. What that costs is the difference from boxroot.h, save for the caches of other
+   cores, as the caller is on the owner's.
 
-   Creation is the library's; a modification that cannot be done in place by the fast path moves
-   the root. */
+   Creation is the library's; a modification that cannot be done in place by the fast path moves the
+   root. */
 
 #define CELL_NAME force_remote
 #define CELL_DELETES_WITHOUT_LOCK 0
 
 #include "boxroot_cell.h"
 
-/* What a deletion by another domain comes to in the library (src/boxroot/runtime.h and burial.h, which
-   need the internals of OCaml). */
+/* What a deletion by another domain comes to in the library (src/boxroot/runtime.h and burial.h,
+   which need the internals of OCaml). */
 struct bxr_domain;
 struct bxr_domain *bxr_runtime_domain(void);
 void bxr_burial_add(struct bxr_domain *domain, boxroot r);

@@ -23,7 +23,8 @@ CELL_FUNCTION cell cell_create(value v) {
 CELL_FUNCTION value cell_get(cell c) { return *c; }
 CELL_FUNCTION value const *cell_get_ref(cell c) { return c; }
 
-/* Needs no barrier: every minor collection scans every global root, and marking begins with them. */
+/* Needs no barrier: every minor collection scans every global root, and marking begins with
+   them. */
 CELL_FUNCTION bool cell_modify(cell *c, value v) {
   **c = v;
   return true;

@@ -1,13 +1,13 @@
 /* `rem_boxroot`: roots in pools with a free list each, and OCaml's remembered set in place of young
-   pools. The slot of a root that comes to hold a young value is put into the table of references from
-   the major heap, as caml_modify would do for a field; so a minor collection reads those slots and no
-   others, and pools are scanned when marking starts only.
+   pools. The slot of a root that comes to hold a young value is put into the table of references
+   from the major heap, as caml_modify would do for a field; so a minor collection reads those slots
+   and no others, and pools are scanned when marking starts only.
 
    A deleted slot may still be in the table. It is never given back to the system and holds an
-   immediate, which the collector skips; if it comes to hold a young value again it is not added twice:
-   the link of a free slot says in which epoch, that is, since which minor collection, the slot was
-   put into the table. This keeps the table as small as the number of young roots alive at a time,
-   roughly; when it is full the runtime wants a minor collection.
+   immediate, which the collector skips; if it comes to hold a young value again it is not added
+   twice: the link of a free slot says in which epoch, that is, since which minor collection, the
+   slot was put into the table. This keeps the table as small as the number of young roots alive at
+   a time, roughly; when it is full the runtime wants a minor collection.
 
    The owner of a root is OCaml, from create to delete. One thread only, see scan_hook.h.
 
@@ -46,8 +46,8 @@ static struct pool *current = &full;
 static struct pool *all = NULL;
 static struct pool *room = &full; /* ends with &full */
 
-/* {{{ Links of free slots: an immediate, of the epoch in which the slot was put into the table (0: it
-   is not there) and the next free slot */
+/* {{{ Links of free slots: an immediate, of the epoch in which the slot was put into the table (0:
+   it is not there) and the next free slot */
 
 static uintnat epoch = 1;
 

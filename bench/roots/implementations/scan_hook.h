@@ -1,13 +1,14 @@
-/* The collector's hook for scanning roots, in one form for OCaml 4 and 5, for the implementations that
-   scan their cells by themselves.
+/* The collector's hook for scanning roots, in one form for OCaml 4 and 5, for the implementations
+   that scan their cells by themselves.
 
    Of all roots, those of one domain are known: the one that installed the hook, which must hold its
-   lock whenever it uses a cell. Other domains may run, but must not touch the cells; nor may another
-   thread without the lock. The checks against that are what boxroot has and these do without.
+   lock whenever it uses a cell. Other domains may run, but must not touch the cells; nor may
+   another thread without the lock. The checks against that are what boxroot has and these do
+   without.
 
-   Marking starts with a scan of all roots at once, on either OCaml. So what a cell held at that moment
-   is marked whatever becomes of the cell, and a cell may be deleted or overwritten at any time. What
-   is put into a cell later was allocated since, hence marked, or reachable then. */
+   Marking starts with a scan of all roots at once, on either OCaml. So what a cell held at that
+   moment is marked whatever becomes of the cell, and a cell may be deleted or overwritten at any
+   time. What is put into a cell later was allocated since, hence marked, or reachable then. */
 
 #ifndef BENCH_SCAN_HOOK_H
 #define BENCH_SCAN_HOOK_H

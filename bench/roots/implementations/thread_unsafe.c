@@ -1,9 +1,9 @@
-/* `thread_unsafe`: boxroot without the checks that make it safe with threads and domains: it is taken for granted that
-   the one thread of the first domain calls, and that it holds the lock. What the checks cost is the
-   difference from boxroot.h.
+/* `thread_unsafe`: boxroot without the checks that make it safe with threads and domains: it is
+   taken for granted that the one thread of the first domain calls, and that it holds the lock. What
+   the checks cost is the difference from boxroot.h.
 
-   A domain's key still guards what the collector marks: that is no matter of threads. The slow paths
-   are the library's. */
+   A domain's key still guards what the collector marks: that is no matter of threads. The slow
+   paths are the library's. */
 
 #define CELL_NAME thread_unsafe
 #define CELL_DELETES_WITHOUT_LOCK 0

@@ -1,6 +1,6 @@
-(* What the implementations have in common: a non-determinism monad. A computation is the strict list
-   of its results. It has one owner: every function consumes the computations it is given, and the
-   list it gives belongs to the caller. *)
+(* What the implementations have in common: a non-determinism monad. A computation is the strict
+   list of its results. It has one owner: every function consumes the computations it is given, and
+   the list it gives belongs to the caller. *)
 
 module type S = sig
   type 'a t

@@ -1,5 +1,5 @@
-/* `gc`: C code on lists of the OCaml heap, which the GC owns. A node is a block of an element and the
-   next node; the empty list is (). One thread only. */
+/* `gc`: C code on lists of the OCaml heap, which the GC owns. A node is a block of an element and
+   the next node; the empty list is (). One thread only. */
 
 #define CAML_NAME_SPACE
 #include <stdbool.h>

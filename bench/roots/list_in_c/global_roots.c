@@ -16,7 +16,8 @@ static bool element_init(element *element, value v) {
 
 static value element_get(element *element) { return *element; }
 
-/* Needs no barrier: every minor collection scans every global root, and marking begins with them. */
+/* Needs no barrier: every minor collection scans every global root, and marking begins with
+   them. */
 static bool element_set(element *element, value v) {
   *element = v;
   return true;

@@ -1,5 +1,5 @@
-(* All the permutations of a list, counted, as perm_count does; but the lists of the monad live in C,
-   and what is compared is how C keeps their elements alive. *)
+(* All the permutations of a list, counted, as perm_count does; but the lists of the monad live in
+   C, and what is compared is how C keeps their elements alive. *)
 
 open Bench_harness
 open Bench_permutations

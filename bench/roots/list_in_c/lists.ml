@@ -21,4 +21,6 @@ let of_cells =
     (fun (module C : Cell.IN_C) -> Lists_in_c.of_cell (name_of_cell C.name) (module C))
     Registry.in_c
 
-let by_name = List.map (fun (module C : Choice.S) -> (C.name, (module C : Choice.S))) (own @ of_cells)
+let by_name =
+  let named (module C : Choice.S) = (C.name, (module C : Choice.S)) in
+  List.map named (own @ of_cells)

@@ -47,8 +47,8 @@ let minor () =
 
 let major_collections () = (Gc.quick_stat ()).major_collections
 
-(* Spans, in an array of the major heap: what lives in the minor heap is promoted in a slice, namely the
-   one that ends a cycle. *)
+(* Spans, in an array of the major heap: what lives in the minor heap is promoted in a slice, namely
+   the one that ends a cycle. *)
 module Spans = struct
   type t = { mutable floats : floatarray; mutable length : int }
 
@@ -67,7 +67,8 @@ module Spans = struct
 
   let to_list { floats; length } =
     List.init length (fun i ->
-        { passed = Float.Array.get floats (2 * i); processor = Float.Array.get floats ((2 * i) + 1) })
+        let at place = Float.Array.get floats place in
+        { passed = at (2 * i); processor = at ((2 * i) + 1) })
 end
 
 (* The time of each slice, up to the third turn of a cycle. *)

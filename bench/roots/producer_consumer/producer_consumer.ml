@@ -3,8 +3,8 @@
    misses between the two sides included.
 
    COLLECTIONS=1 makes the producer collect meanwhile: a minor collection every 64 batches, a full
-   major one every 2,048. Nothing is compacted: with boxroot 0.4.0 on OCaml 4.14 compaction may never
-   end, as a thread without the lock writes into slots that it has inverted. *)
+   major one every 2,048. Nothing is compacted: with boxroot 0.4.0 on OCaml 4.14 compaction may
+   never end, as a thread without the lock writes into slots that it has inverted. *)
 
 open Bench_harness
 

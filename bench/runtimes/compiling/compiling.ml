@@ -2,10 +2,10 @@
    compiles modules of itself in one process. The program is that compiler, linked with one of the
    runtimes, and a job.
 
-   The job is the modules of a folder (SOURCES, see the script `sources`), in alphabetical order, until
-   so many lines are reached. OVERHEAD is the collector's space_overhead, MINOR the size of its minor
-   heap in units of 1024 words: the smaller they are, the more often everything is marked. What the
-   compiler writes is digested: it must be the same in each runtime. *)
+   The job is the modules of a folder (SOURCES, see the script `sources`), in alphabetical order,
+   until so many lines are reached. OVERHEAD is the collector's space_overhead, MINOR the size of
+   its minor heap in units of 1024 words: the smaller they are, the more often everything is marked.
+   What the compiler writes is digested: it must be the same in each runtime. *)
 
 open Bench_harness
 
@@ -41,7 +41,8 @@ let write file text =
 let count_lines text =
   String.fold_left (fun count c -> if c = '\n' then count + 1 else count) 0 text
 
-(* Beside a module its interface makes the compiler look for the compiled one, which is installed. *)
+(* Beside a module its interface makes the compiler look for the compiled one, which is
+   installed. *)
 let copy folder file =
   let text = read (Filename.concat folder file) in
   write file text;
@@ -69,8 +70,8 @@ let digest () =
   let digests = List.map (fun file -> file ^ Digest.to_hex (Digest.file file)) made in
   (List.length made, Digest.string (String.concat "\n" digests))
 
-(* All that decides how much the collector has to do, from the begin of a cycle on. It never compacts,
-   which would mark too. *)
+(* All that decides how much the collector has to do, from the begin of a cycle on. It never
+   compacts, which would mark too. *)
 let set_collector ~minor ~space_overhead =
   Gc.set
     {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A hash table of pages of 4 KiB, as OCaml 4 has one: open addressing, linear probing, a multiplicative hash. Written
-   here afresh. An entry is the number of a page, which is never 0, or 0. Pages are never removed. */
+/* A hash table of pages of 4 KiB, as OCaml 4 has one: open addressing, linear probing, a
+   multiplicative hash. Written here afresh. An entry is the number of a page, which is never 0, or
+   0. Pages are never removed. */
 #include "lookups.h"
 
 #include <stdlib.h>

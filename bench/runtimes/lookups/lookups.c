@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Threads that ask a table what lives at random addresses: what a look-up costs when several do at a time, with a small
-   table or a large one, and while one more thread adds to it.
+/* Threads that ask a table what lives at random addresses: what a look-up costs when several do at
+   a time, with a small table or a large one, and while one more thread adds to it.
 
-   Parameters come from the environment: see the table of variables. Each thread's number of addresses that are heap is compared
-   with what the addresses themselves say. Times are processor time of the threads, so that more threads than
-   processors do no harm. Exit status 2 for wrong variables, 1 if something fails. */
+   Parameters come from the environment: see the table of variables. Each thread's number of
+   addresses that are heap is compared with what the addresses themselves say. Times are processor
+   time of the threads, so that more threads than processors do no harm. Exit status 2 for wrong
+   variables, 1 if something fails. */
 #define _GNU_SOURCE
 #include "lookups.h"
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What a table is to the benchmark: it knows which addresses are heap, and is asked by many threads at a time.
+/* What a table is to the benchmark: it knows which addresses are heap, and is asked by many threads
+   at a time.
 
-   The heap is one range of addresses, as far as anybody asks: nothing is ever mapped there. As much address space right
-   below it is foreign. One thread may add to the table meanwhile, beyond the heap's end, where nobody looks. */
+   The heap is one range of addresses, as far as anybody asks: nothing is ever mapped there. As much
+   address space right below it is foreign. One thread may add to the table meanwhile, beyond the
+   heap's end, where nobody looks. */
 #ifndef OUTHEAP_BENCH_LOOKUPS_H
 #define OUTHEAP_BENCH_LOOKUPS_H
 
@@ -29,9 +31,11 @@ static inline uintptr_t next_address(struct walk *walk) {
 
 struct table {
   char const *name;
-  /* Makes the table of a heap of so many bytes, with room for [additions]. False if memory runs out. */
+  /* Makes the table of a heap of so many bytes, with room for [additions]. False if memory runs
+     out. */
   bool (*create)(size_t heap_size, size_t additions);
-  /* Adds the memory of the number [n], from 0 on, beyond the end of the heap. By one thread only. */
+  /* Adds the memory of the number [n], from 0 on, beyond the end of the heap. By one thread
+     only. */
   void (*add)(size_t n);
   /* Looks up so many addresses; how many are heap. By any number of threads. */
   size_t (*look_up)(struct walk walk, size_t count);
@@ -43,8 +47,9 @@ struct table {
 
 extern struct table const table_range, table_dependency, table_taint, table_hash, table_hash_locked;
 
-/* The body of [look_up]: a macro, so that each table's test is compiled into its loop. It jumps on the answer, as a
-   marker does: the empty instruction forbids the compiler to add the answer instead. */
+/* The body of [look_up]: a macro, so that each table's test is compiled into its loop. It jumps on
+   the answer, as a marker does: the empty instruction forbids the compiler to add the answer
+   instead. */
 #define LOOK_UP_ALL(is_heap)                                                                       \
   static size_t look_up(struct walk walk, size_t count) {                                          \
     size_t found = 0;                                                                              \

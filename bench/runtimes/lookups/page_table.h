@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The page table of outheap/page_table.h, synchronised as the file that includes this says. An addition is a granule. */
+/* The page table of outheap/page_table.h, synchronised as the file that includes this says. An
+   addition is a granule. */
 #include "lookups.h"
 
 #include <outheap/page_table.h>

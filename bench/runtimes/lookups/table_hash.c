@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The hash table without a lock: it is made as large as it will ever be, so that it never has to grow while others look.
-   OCaml's grows. An addition is a page. */
+/* The hash table without a lock: it is made as large as it will ever be, so that it never has to
+   grow while others look. OCaml's grows. An addition is a page. */
 #include "hash.h"
 
 static struct hash hash;

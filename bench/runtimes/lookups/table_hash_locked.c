@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The hash table that grows, twice as large whenever it is half full, under a lock for readers and writers: what it costs
-   to look up in a table that may be exchanged meanwhile. An addition is a page. */
+/* The hash table that grows, twice as large whenever it is half full, under a lock for readers and
+   writers: what it costs to look up in a table that may be exchanged meanwhile. An addition is a
+   page. */
 #include "hash.h"
 
 #include <pthread.h>

@@ -1,7 +1,7 @@
 (* How long the major collector takes to mark a heap of a given size and shape, and for a whole
    cycle. The graph is random, so that marking waits for memory all the time: the worst case, in
-   which the cost of a look-up matters least and that of its cache misses most (the benchmark of
-   G. Munch-Maccagnoni, Efficient "out of heap" pointers for multicore OCaml, 2022, after S. Dolan's).
+   which the cost of a look-up matters least and that of its cache misses most (the benchmark of G.
+   Munch-Maccagnoni, Efficient "out of heap" pointers for multicore OCaml, 2022, after S. Dolan's).
 
    A cycle is `Gc.major` with an empty minor heap, nothing allocated and nothing dead: the same work
    in each runtime, which the counters that are printed beside the times show. *)

@@ -1,8 +1,9 @@
 /* The heap that is marked, and the moment at which marking ends.
 
-   The heap is a graph of blocks of one to six fields. Spine, an array, points to every block, so all are alive; the
-   collector meets the blocks in the spine's order. Built in C, with look-ups of the spine prefetched, since that takes a
-   tenth of the time; the blocks are all in the major heap, which is idle meanwhile, so they need no write barrier. */
+   The heap is a graph of blocks of one to six fields. Spine, an array, points to every block, so
+   all are alive; the collector meets the blocks in the spine's order. Built in C, with look-ups of
+   the spine prefetched, since that takes a tenth of the time; the blocks are all in the major heap,
+   which is idle meanwhile, so they need no write barrier. */
 
 #define CAML_NAME_SPACE
 #define CAML_INTERNALS
@@ -36,7 +37,8 @@ static int happens(uint64_t chance) { return draw() >> 32 < chance; }
 
 static uint64_t chance(double rate) { return (uint64_t)(rate * 4294967296.); }
 
-/* Static blocks of three immediates, each with a cache line of its own; black, as the compiler makes them. */
+/* Static blocks of three immediates, each with a cache line of its own; black, as the compiler
+   makes them. */
 enum { STATIC_COUNT = 4096, STATIC_STRIDE = 8 };
 static value static_data[STATIC_COUNT * STATIC_STRIDE] __attribute__((aligned(64)));
 
@@ -124,7 +126,8 @@ static value new_block(mlsize_t size) {
   return block;
 }
 
-/* [layout]: the share of blocks whose size is drawn from 1 to 6 words; the others have 3, or 4, in turn. */
+/* [layout]: the share of blocks whose size is drawn from 1 to 6 words; the others have 3, or 4, in
+   turn. */
 value bench_marking_make_heap(value words, value immediate, value static_share, value random,
                               value layout, value seed) {
   CAMLparam0();
@@ -151,7 +154,8 @@ value bench_marking_make_heap_bytecode(value *arguments, int count) {
                                  arguments[4], arguments[5]);
 }
 
-/* The runtime calls these hooks: when marking has ended and sweeping begins, and when a slice does. */
+/* The runtime calls these hooks: when marking has ended and sweeping begins, and when a slice
+   does. */
 static double marked_at;
 static intnat slices;
 

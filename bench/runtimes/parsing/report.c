@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Linked with a program of somebody else's, watches its collector: when the process exits, the file that MARK_REPORT
-   names gets a line of numbers: seconds and slices of marking, collections (minor, major, forced), words of the largest heap. The program itself stays as it is, so nothing here is called: a
-   constructor begins it. */
+/* Linked with a program of somebody else's, watches its collector: when the process exits, the file
+   that MARK_REPORT names gets a line of numbers: seconds and slices of marking, collections (minor,
+   major, forced), words of the largest heap. The program itself stays as it is, so nothing here is
+   called: a constructor begins it. */
 #define CAML_NAME_SPACE
 #define CAML_INTERNALS
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* How long the slices of marking take together, in any runtime of OCaml 4.14: it calls a hook at the begin and one at the
-   end of each slice of the major collector. A slice does one thing: it marks, or begins to (the roots), or sweeps.
+/* How long the slices of marking take together, in any runtime of OCaml 4.14: it calls a hook at
+   the begin and one at the end of each slice of the major collector. A slice does one thing: it
+   marks, or begins to (the roots), or sweeps.
 
    What is marked elsewhere, in a cycle that the program forces, has no slices. */
 #ifndef BENCH_SLICES_H

@@ -1,5 +1,5 @@
-/* Other names for what the crate and our library both define, so that one program can have both. Comes before the
-   crate's headers, in its own files too. */
+/* Other names for what the crate and our library both define, so that one program can have both.
+   Comes before the crate's headers, in its own files too. */
 
 #ifndef BENCH_BOXROOT_0_4_0_NAMES_H
 #define BENCH_BOXROOT_0_4_0_NAMES_H
