@@ -14,9 +14,6 @@
 
 #include "disguise.h"
 
-/* Compiled into each loop, however many there are. */
-#define CELL_FUNCTION static inline __attribute__((always_inline))
-
 /* The name of a stub: bench_NAME_function. */
 #define STUB(function) STUB_OF(CELL_NAME, function)
 #define STUB_OF(name, function) STUB_NAMED(name, function)

@@ -171,7 +171,7 @@ static void scan_all(struct bench_visitor visitor) {
 
 typedef value *cell;
 
-CELL_FUNCTION char const *cell_setup(void) {
+static inline char const *cell_setup(void) {
   bench_install_scan_hook((struct bench_scans){scan_young, scan_all});
   return NULL;
 }
@@ -187,7 +187,7 @@ static bool refill(void) {
   return true;
 }
 
-CELL_FUNCTION cell cell_create(value contents) {
+static inline cell cell_create(value contents) {
   if (current->free == 0 && !refill()) return NULL;
   value *slot = &slots_of(current)[__builtin_ctzll(current->free)];
   current->free &= current->free - 1;
@@ -195,18 +195,18 @@ CELL_FUNCTION cell cell_create(value contents) {
   return slot;
 }
 
-CELL_FUNCTION value cell_get(cell slot) { return *slot; }
+static inline value cell_get(cell slot) { return *slot; }
 
-CELL_FUNCTION value const *cell_get_ref(cell slot) { return slot; }
+static inline value const *cell_get_ref(cell slot) { return slot; }
 
-CELL_FUNCTION bool cell_modify(cell *c, value contents) {
+static inline bool cell_modify(cell *c, value contents) {
   value *slot = *c;
   if (bench_is_young_block(contents)) make_young(block_of(slot));
   *slot = contents;
   return true;
 }
 
-CELL_FUNCTION void cell_delete(cell slot) {
+static inline void cell_delete(cell slot) {
   struct block *block = block_of(slot);
   uint64_t free = block->free;
   block->free = free | bit_of(slot);

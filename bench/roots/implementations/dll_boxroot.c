@@ -94,12 +94,12 @@ static void scan_all(struct bench_visitor visitor) {
 
 typedef struct node *cell;
 
-CELL_FUNCTION char const *cell_setup(void) {
+static inline char const *cell_setup(void) {
   bench_install_scan_hook((struct bench_scans){scan_young, scan_all});
   return NULL;
 }
 
-CELL_FUNCTION cell cell_create(value contents) {
+static inline cell cell_create(value contents) {
   if (free_nodes == NULL && !add_nodes()) return NULL;
   struct node *node = free_nodes;
   free_nodes = node->next;
@@ -108,11 +108,11 @@ CELL_FUNCTION cell cell_create(value contents) {
   return node;
 }
 
-CELL_FUNCTION value cell_get(cell node) { return node->contents; }
+static inline value cell_get(cell node) { return node->contents; }
 
-CELL_FUNCTION value const *cell_get_ref(cell node) { return &node->contents; }
+static inline value const *cell_get_ref(cell node) { return &node->contents; }
 
-CELL_FUNCTION bool cell_modify(cell *c, value contents) {
+static inline bool cell_modify(cell *c, value contents) {
   struct node *node = *c;
   if (bench_is_young_block(contents) && !bench_is_young_block(node->contents)) {
     unlink(node);
@@ -122,7 +122,7 @@ CELL_FUNCTION bool cell_modify(cell *c, value contents) {
   return true;
 }
 
-CELL_FUNCTION void cell_delete(cell node) {
+static inline void cell_delete(cell node) {
   unlink(node);
   node->next = free_nodes;
   free_nodes = node;

@@ -17,10 +17,10 @@ struct bxr_domain;
 struct bxr_domain *bxr_runtime_domain(void);
 void bxr_burial_add(struct bxr_domain *domain, boxroot r);
 
-CELL_FUNCTION cell cell_create(value v) { return boxroot_create(v); }
-CELL_FUNCTION void cell_delete(cell r) { bxr_burial_add(bxr_runtime_domain(), r); }
+static inline cell cell_create(value v) { return boxroot_create(v); }
+static inline void cell_delete(cell r) { bxr_burial_add(bxr_runtime_domain(), r); }
 
-CELL_FUNCTION bool cell_modify(cell *r, value v) {
+static inline bool cell_modify(cell *r, value v) {
   struct bxr_domain_front *domain = bxr_local_front();
   if (BXR_LIKELY(domain != NULL) &&
       BXR_LIKELY(BXR_LOAD_KEY(&bxr_front_of(*r)->young_key) == domain->key)) {

@@ -10,9 +10,9 @@
 
 typedef value *cell;
 
-CELL_FUNCTION char const *cell_setup(void) { return NULL; }
+static inline char const *cell_setup(void) { return NULL; }
 
-CELL_FUNCTION cell cell_create(value v) {
+static inline cell cell_create(value v) {
   cell c = malloc(sizeof *c);
   if (c == NULL) return NULL;
   *c = v;
@@ -20,15 +20,15 @@ CELL_FUNCTION cell cell_create(value v) {
   return c;
 }
 
-CELL_FUNCTION value cell_get(cell c) { return *c; }
-CELL_FUNCTION value const *cell_get_ref(cell c) { return c; }
+static inline value cell_get(cell c) { return *c; }
+static inline value const *cell_get_ref(cell c) { return c; }
 
-CELL_FUNCTION bool cell_modify(cell *c, value v) {
+static inline bool cell_modify(cell *c, value v) {
   caml_modify_generational_global_root(*c, v);
   return true;
 }
 
-CELL_FUNCTION void cell_delete(cell c) {
+static inline void cell_delete(cell c) {
   caml_remove_generational_global_root(c);
   free(c);
 }

@@ -131,12 +131,12 @@ static void scan_all(struct bench_visitor visitor) {
 
 typedef value *cell;
 
-CELL_FUNCTION char const *cell_setup(void) {
+static inline char const *cell_setup(void) {
   bench_install_scan_hook((struct bench_scans){scan_young, scan_all});
   return NULL;
 }
 
-CELL_FUNCTION cell cell_create(value contents) {
+static inline cell cell_create(value contents) {
   if (current->free == 0) {
     struct pool *pool = take_pool_with_room();
     if (pool == NULL) return NULL;
@@ -151,19 +151,19 @@ CELL_FUNCTION cell cell_create(value contents) {
   return slot;
 }
 
-CELL_FUNCTION value cell_get(cell slot) { return *slot; }
+static inline value cell_get(cell slot) { return *slot; }
 
-CELL_FUNCTION value const *cell_get_ref(cell slot) { return slot; }
+static inline value const *cell_get_ref(cell slot) { return slot; }
 
 /* A slot that holds a young value is in the table. */
-CELL_FUNCTION bool cell_modify(cell *c, value contents) {
+static inline bool cell_modify(cell *c, value contents) {
   value *slot = *c;
   if (bench_is_young_block(contents) && !bench_is_young_block(*slot)) remember(slot);
   *slot = contents;
   return true;
 }
 
-CELL_FUNCTION void cell_delete(cell slot) {
+static inline void cell_delete(cell slot) {
   struct pool *pool = pool_of(slot);
   *slot = link_to(pool->free, bench_is_young_block(*slot) ? epoch : 0);
   pool->free = slot - (value *)pool;

@@ -10,7 +10,7 @@
 
 #include "boxroot_cell.h"
 
-CELL_FUNCTION cell cell_create(value v) {
+static inline cell cell_create(value v) {
   struct bxr_front *pool = bxr_fronts[0].current;
   if (BXR_LIKELY(pool != NULL)) {
     value *slot = bxr_link_target(pool->free);
@@ -24,7 +24,7 @@ CELL_FUNCTION cell cell_create(value v) {
   return bxr_create_slow(v);
 }
 
-CELL_FUNCTION void cell_delete(cell r) {
+static inline void cell_delete(cell r) {
   struct bxr_front *pool = bxr_front_of(r);
   if (BXR_LIKELY(pool->key == bxr_fronts[0].key))
     bxr_free_slot(bxr_guess_current(pool, &bxr_fronts[0]), (value *)(void *)r);
@@ -32,7 +32,7 @@ CELL_FUNCTION void cell_delete(cell r) {
     bxr_delete_slow(r);
 }
 
-CELL_FUNCTION bool cell_modify(cell *r, value v) {
+static inline bool cell_modify(cell *r, value v) {
   if (BXR_LIKELY(bxr_front_of(*r)->young_key == bxr_fronts[0].key)) {
     BXR_STORE_SLOT((value *)(void *)*r, v);
     return true;

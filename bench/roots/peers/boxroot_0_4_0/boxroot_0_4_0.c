@@ -5,8 +5,8 @@
 
 #include "boxroot_cell.h"
 
-CELL_FUNCTION cell cell_create(value v) { return boxroot_create(v); }
-CELL_FUNCTION bool cell_modify(cell *c, value v) { return boxroot_modify(c, v); }
-CELL_FUNCTION void cell_delete(cell c) { boxroot_delete(c); }
+static inline cell cell_create(value v) { return boxroot_create(v); }
+static inline bool cell_modify(cell *c, value v) { return boxroot_modify(c, v); }
+static inline void cell_delete(cell c) { boxroot_delete(c); }
 
 #include "expand.h"
