@@ -162,8 +162,8 @@ def _show_case(console: Console, session: Session, step: Step) -> None:
     name = session.baseline(case, step.toolchain.version)
     lines = summarize(case, runs, name)
     tables.show_case(console, case, step.toolchain.version, lines, name)
-    if case.workload.summarized:
-        tables.show_tree_summary(console, case, runs, name)
+    if case.workload.document:
+        tables.show_document(console, case, runs, name)
 
 
 def _show(console: Console, session: Session) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Sequence
 
-from . import linking, peers
+from . import linking
 from .build import ROOT, BuildError, Toolchain
 from .session import Step
 
@@ -13,7 +13,7 @@ Lost = dict[str, dict[str, str]]
 
 
 def prepare(steps: Sequence[Step]) -> Lost:
-    """For the steps that cannot be run, by key: {"error": why}, or {"skipped": why} for peers."""
+    """For the steps that cannot be run, by key: {"error": why}, or {"skipped": why}."""
     _install(steps)
     lost = _missing(steps)
     todo = [step for step in steps if step.key not in lost]
@@ -34,12 +34,7 @@ def _install(steps: Sequence[Step]) -> None:
 
 def _missing(steps: Sequence[Step]) -> Lost:
     """What is not ours, and is not there."""
-    unfetched = peers.fetch(dict.fromkeys(step.implementation for step in steps))
-    why = {
-        s.key: unfetched.get(s.implementation)
-        or s.case.workload.missing(s.implementation, s.case.parameters)
-        for s in steps
-    }
+    why = {s.key: s.case.workload.missing(s.implementation, s.case.parameters) for s in steps}
     return {key: {"skipped": reason} for key, reason in why.items() if reason is not None}
 
 
@@ -60,9 +55,5 @@ def _why_not_linked(step: Step) -> str | None:
 
 def _build(toolchain: Toolchain, steps: Sequence[Step]) -> Lost:
     unbuilt = toolchain.build(step.target for step in steps)
-    return {step.key: _reason(step) for step in steps if step.target in unbuilt}
-
-
-def _reason(step: Step) -> dict[str, str]:
-    kind = "skipped" if peers.is_peer(step.implementation) else "error"
-    return {kind: f"{step.target} could not be built"}
+    lost = [step for step in steps if step.target in unbuilt]
+    return {step.key: {"error": f"{step.target} could not be built"} for step in lost}

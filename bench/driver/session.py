@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from . import linking, peers
+from . import linking
 from .build import Toolchain
 from .linking import Link
 from .measure import Run, measure
@@ -29,7 +29,7 @@ class Step:
 
     @property
     def target(self) -> str:
-        return peers.target(self.case.workload.program, self.implementation)
+        return self.case.workload.program
 
     @property
     def link(self) -> Link | None:

@@ -8,7 +8,6 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from . import tree_summary
 from .columns import Column, used
 from .measure import Run
 from .summary import Line, Spread, ratio
@@ -54,14 +53,11 @@ def show_case(
     console.print(table)
 
 
-def show_tree_summary(
-    console: Console, case: Case, runs: Sequence[Run], baseline: str | None
-) -> None:
-    """As a document takes it."""
-    theirs = tree_summary.published(case.parameters["levels"])
-    rows = [*theirs, *tree_summary.rows(runs, case.implementations, baseline)]
+def show_document(console: Console, case: Case, runs: Sequence[Run], baseline: str | None) -> None:
+    """What the workload tells beside the table, as a document takes it."""
+    headings, rows = case.workload.document(case, runs, baseline)
     table = Table(box=box.MARKDOWN, pad_edge=True)
-    for number, heading in enumerate(tree_summary.headings(baseline or "malloc")):
+    for number, heading in enumerate(headings):
         table.add_column(heading, justify="right" if number else "left", no_wrap=True)
     for row in rows:
         table.add_row(*row)

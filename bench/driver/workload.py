@@ -35,6 +35,8 @@ class Workload:
     """
 
     name: str
+    # Lists, tables and sessions go by it: the least comes first.
+    place: int
     summary: str
     program: str
     implementations: tuple[str, ...]
@@ -61,8 +63,9 @@ class Workload:
     packages: Mapping[str, str] = field(default_factory=dict)
     # Whether nearly all of it is C alone: then one OCaml is enough.
     once: bool = False
-    # Whether the summary of trees is shown after the tables: programs print their rounds then.
-    summarized: bool = False
+    # What is shown after the table, if anything: headings and rows of another one, from a case, its
+    # runs and the baseline's name.
+    document: Callable | None = None
     # The OCaml that it runs with if none is asked for.
     ocaml: str = VERSIONS[0]
     # Where the implementation is a runtime of OCaml: which one to link with.

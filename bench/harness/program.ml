@@ -1,9 +1,5 @@
 (* The frame of a measured program: usage, set-up, clock, collector's counters, output. *)
 
-open Bench_cells
-
-let implementation = Variable.one_of "REF" Registry.by_name
-
 let fail fmt = Printf.ksprintf failwith fmt
 
 let gc_fields () =
@@ -21,18 +17,6 @@ let memory_fields () =
   | None -> []
   | Some bytes -> [ ("peak_resident_bytes", Json.Int bytes) ]
 
-(* A program deletes every cell it creates; one that does not would compare unequal work. *)
-let count_fields (module C : Cell.S) =
-  match C.counts () with
-  | None -> []
-  | Some { created; deleted } when created <> deleted ->
-      fail "%s: %d cells created but %d deleted" C.name created deleted
-  | Some { created; deleted = _ } ->
-      [ ((if C.rooted then "roots_created" else "cells_created"), Json.Int created) ]
-
-let statistics_fields (module C : Cell.S) =
-  List.map (fun (name, i) -> (name, Json.Int i)) (C.statistics ())
-
 let times work =
   let usage_before = Clock.usage () in
   let before = Clock.now () in
@@ -45,19 +29,6 @@ let times work =
       ("user_seconds", Json.Float (usage.user -. usage_before.user));
       ("system_seconds", Json.Float (usage.system -. usage_before.system));
     ] )
-
-(* The clock runs from before the set-up to after the teardown: an implementation cannot move its
-   costs there. The counters are read just before the teardown, which may forget them. *)
-let measure (module C : Cell.S) work =
-  let whole () =
-    C.setup ();
-    let result = work () in
-    let counters = gc_fields () @ count_fields (module C) @ statistics_fields (module C) in
-    C.teardown ();
-    (result, counters)
-  in
-  let (result, counters), times = times whole in
-  (result, times @ memory_fields () @ counters)
 
 let seconds measures =
   match List.assoc "seconds" measures with

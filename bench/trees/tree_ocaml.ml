@@ -111,8 +111,11 @@ let show_round i r =
   Printf.printf " %7d MiB | %7d MiB |\n" (resident () / 1048576) (virtual_bytes / 1048576)
 
 let show_table rounds =
-  print_endline "| round    | generate |     copy |   delete |    total |    resident |     virtual |";
-  print_endline "|----------|----------|----------|----------|----------|-------------|-------------|";
+  let columns = [ " generate"; "     copy"; "   delete"; "    total" ] in
+  let heading = String.concat " |" ("| round   " :: columns) in
+  print_endline (heading ^ " |    resident |     virtual |");
+  let rule = String.concat "|" ("" :: List.init 5 (fun _ -> String.make 10 '-')) in
+  print_endline (rule ^ "|-------------|-------------|");
   List.iteri show_round rounds;
   let of_all step = mean (List.map step rounds) in
   show_line "mean"
@@ -122,7 +125,8 @@ let show_table rounds =
       delete = of_all (fun r -> r.delete);
     };
   let deviation = deviation (List.map total rounds) in
-  Printf.printf "             |             |\n\nstandard deviation of the total: %.3f s\n" deviation
+  print_endline "             |             |";
+  Printf.printf "\nstandard deviation of the total: %.3f s\n" deviation
 
 let usage reason =
   prerr_endline ("trees: " ^ reason);

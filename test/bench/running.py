@@ -5,8 +5,8 @@ import os
 import subprocess
 from pathlib import Path
 
-from driver import peers
-from driver.workloads import PEERS
+from roots import shared
+from roots.shared import PEERS
 
 # What the variant under test sets for its programs.
 INHERITED = {
@@ -16,17 +16,17 @@ INHERITED = {
 }
 HAS_DOMAINS = os.environ["OUTHEAP_TEST_DOMAINS"] != "0"
 TIME_OUT = 120
+CELLS = [name for name in shared.CELLS if name not in PEERS]
 
 
 def ours(workload):
-    """The implementations that the workload's own program has; test_peers.py has the others."""
+    """Those of its implementations that are always there; test_peers.py has the others."""
     return [name for name in workload.implementations if name not in PEERS]
 
 
 def start(workload, implementation, *, small_heap=False, **variables):
     """The finished process. A small minor heap moves values soon after they are in a cell."""
-    target = peers.target(workload.program, implementation)
-    program = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / target
+    program = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / workload.program
     environment = INHERITED | {"REF": implementation} | {n: str(v) for n, v in variables.items()}
     if small_heap:
         inherited = INHERITED.get("OCAMLRUNPARAM", "b")

@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driver.workloads import CELLS
+from running import CELLS
 
 BUILD = Path(os.environ.get("OUTHEAP_TEST_BUILD", "."))
 PROGRAM = BUILD / "default" / "test" / "bench" / "cells" / "cell_model.exe"

@@ -7,12 +7,12 @@ import subprocess
 import sys
 
 import pytest
-from driver import compiling
 from driver.build import ROOT
-from driver.compiling import COMPILING
 from report import counters, static_data, svg
 from report.counters import BadCounters
 from running import failing_script, start_job
+from runtimes.compiling import workload as compiling
+from runtimes.compiling.workload import COMPILING
 
 start = functools.partial(start_job, COMPILING, 300)
 HERE = pytest.mark.skipif(
@@ -82,14 +82,14 @@ def test_module_that_does_not_compile(tmp_path):
 
 
 def test_sources_want_one_folder():
-    script = ROOT / "bench" / "compiling" / "sources"
+    script = ROOT / "bench" / "runtimes" / "compiling" / "sources"
     done = subprocess.run([script], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "usage: bench/compiling/sources FOLDER" in done.stderr
+    assert "usage: bench/runtimes/compiling/sources FOLDER" in done.stderr
 
 
 def test_sources_that_cannot_be_had(monkeypatch, tmp_path):
-    failing_script(tmp_path / "bench" / "compiling" / "sources", "no network")
+    failing_script(tmp_path / "bench" / "runtimes" / "compiling" / "sources", "no network")
     monkeypatch.setattr(compiling, "ROOT", tmp_path)
     compiling.missing_sources.cache_clear()
     try:
@@ -102,7 +102,7 @@ def test_sources_that_cannot_be_had(monkeypatch, tmp_path):
     "wrong", [["--lines", "0"], ["--minor", "x"], ["--runtimes", "_pt,_none"], ["--overhead", "0"]]
 )
 def test_wrong_options_of_skipped(wrong):
-    command = [sys.executable, ROOT / "bench" / "compiling" / "skipped", *wrong]
+    command = [sys.executable, ROOT / "bench" / "runtimes" / "compiling" / "skipped", *wrong]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
     assert wrong[0] in done.stderr

@@ -9,7 +9,7 @@ import sys
 from dataclasses import replace
 
 import pytest
-from driver import cli, linking, machine, page_tables, peers, runtimes
+from driver import cli, linking, machine
 from driver.build import ROOT, BuildError, Toolchain
 from driver.files import replacing
 from driver.linking import Link
@@ -21,7 +21,11 @@ from driver.progress import time_left
 from driver.session import steps
 from driver.summary import ratio, summarize
 from driver.workload import Case
-from driver.workloads import PERM_COUNT, WORKLOADS
+from driver.workloads import WORKLOADS
+from roots import shared
+from roots.perm_count.workload import PERM_COUNT
+from runtimes import variants
+from runtimes.marking import workload as marking
 
 CASE = Case(PERM_COUNT, {"n": 3, "choice": "persistent"}, ("ocaml", "gc"))
 
@@ -118,11 +122,11 @@ def test_some_runtimes_are_compared_on_the_usual_heap_only():
         (case,) = plan(Wish(only="marking", given=given), domains=False)
         return case.implementations
 
-    assert names() == names(megabytes=200, cycles=1) == page_tables.QUICK
-    assert names(static=0.05) == page_tables.CONTROL
-    assert names(randomness=0.0) == (*page_tables.CONTROL, "_nnp+huge", "_pt+huge")
+    assert names() == names(megabytes=200, cycles=1) == marking.QUICK
+    assert names(static=0.05) == marking.CONTROL
+    assert names(randomness=0.0) == (*marking.CONTROL, "_nnp+huge", "_pt+huge")
     cases = plan(Wish(only="marking", full=True), domains=False)
-    assert [c.parameters for c in cases if c.implementations == runtimes.ALL] == [
+    assert [c.parameters for c in cases if c.implementations == variants.ALL] == [
         {"megabytes": 800}
     ]
 
@@ -483,27 +487,27 @@ def test_what_cannot_be_linked_fails(driver, linked):
 
 
 def test_how_a_runtime_is_started(monkeypatch):
-    monkeypatch.setattr(runtimes, "jemalloc", lambda: "libjemalloc.so.2")
-    assert runtimes.environment("_pt") == {}
-    assert runtimes.environment("_pt+huge") == {"OUTHEAP_HUGE_PAGES": "1"}
-    assert runtimes.environment("_pt+scattered") == {"OUTHEAP_SCATTERED": "1"}
-    assert runtimes.environment("_nnp+jemalloc+thp") == {
+    monkeypatch.setattr(variants, "jemalloc", lambda: "libjemalloc.so.2")
+    assert variants.environment("_pt") == {}
+    assert variants.environment("_pt+huge") == {"OUTHEAP_HUGE_PAGES": "1"}
+    assert variants.environment("_pt+scattered") == {"OUTHEAP_SCATTERED": "1"}
+    assert variants.environment("_nnp+jemalloc+thp") == {
         "LD_PRELOAD": "libjemalloc.so.2",
         "MALLOC_CONF": "thp:always",
     }
-    assert runtimes.link("_pt+huge", {"order": 2}) == Link("_pt", None, 2)
-    assert runtimes.link("_nnp", {"compiler": "clang"}) == Link("_nnp", "clang", 0)
+    assert variants.link("_pt+huge", {"order": 2}) == Link("_pt", None, 2)
+    assert variants.link("_nnp", {"compiler": "clang"}) == Link("_nnp", "clang", 0)
 
 
 def test_what_a_runtime_lacks_here(monkeypatch):
-    monkeypatch.setattr(runtimes, "jemalloc", lambda: None)
-    monkeypatch.setattr(runtimes, "available_megabytes", lambda: 1200.0)
-    monkeypatch.setattr(runtimes.shutil, "which", lambda _name: None)
+    monkeypatch.setattr(variants, "jemalloc", lambda: None)
+    monkeypatch.setattr(variants, "available_megabytes", lambda: 1200.0)
+    monkeypatch.setattr(variants.shutil, "which", lambda _name: None)
     usual = {"megabytes": 1000}
-    assert runtimes.missing("_pt", usual) is None
-    assert "libjemalloc2" in runtimes.missing("_nnp+jemalloc", usual)
-    assert "tools/debian-packages clang" in runtimes.missing("_pt", {"compiler": "clang"})
-    needs = runtimes.missing("_pt", {"megabytes": 1001})
+    assert variants.missing("_pt", usual) is None
+    assert "libjemalloc2" in variants.missing("_nnp+jemalloc", usual)
+    assert "tools/debian-packages clang" in variants.missing("_pt", {"compiler": "clang"})
+    needs = variants.missing("_pt", {"megabytes": 1001})
     assert needs == "it needs 1,201 MB of memory, and 1,200 are free"
 
 
@@ -516,7 +520,7 @@ def test_what_is_not_there_is_left_out(driver, monkeypatch):
 
 
 def test_a_baseline_that_is_left_out_is_replaced(driver, monkeypatch, capsys):
-    monkeypatch.setattr(peers, "fetch", lambda _names: {"boxroot_0_4_0": "no network"})
+    monkeypatch.setattr(shared, "unfetched", lambda: {"boxroot_0_4_0": "no network"})
     given = ["--implementations", "boxroot_0_4_0,ocaml,gc", "--baseline", "boxroot_0_4_0"]
     _, runs = driver(SECONDS, *given)
     assert {r["baseline"] for r in runs} == {"ocaml"}
@@ -544,24 +548,25 @@ def test_what_cannot_be_built_fails(driver, capsys):
     assert "FAILED" in capsys.readouterr().out
 
 
-def test_peers(tmp_path):
+def test_peers(monkeypatch, tmp_path):
+    unfetched = shared.unfetched.__wrapped__
+    monkeypatch.setattr(shared, "PEERS", ("theirs",))
+    monkeypatch.setattr(shared, "FETCH", tmp_path / "fetch")
     script = 'echo "peers/fetch: theirs is left out: there is no cargo" >&2'
     (tmp_path / "fetch").write_text(f"#!/bin/sh\n{script}\n")
     (tmp_path / "fetch").chmod(0o755)
-    (tmp_path / "theirs").mkdir()
-    assert peers.fetch(["ours", "theirs"], tmp_path) == {"theirs": "there is no cargo"}
-    assert peers.fetch(["ours"], tmp_path) == {}
-    (tmp_path / "theirs" / "fetched").mkdir()
-    assert peers.fetch(["theirs"], tmp_path) == {}
-    program = "bench/micro/pauses.exe"
-    assert peers.target(program, "ours", tmp_path) == program
-    fetched = "bench/peers/theirs/fetched/micro/pauses.exe"
-    assert peers.target(program, "theirs", tmp_path) == fetched
-    together = "bench/perm_count/perm_count.exe"
-    assert peers.target(together, "theirs", tmp_path) == together
+    assert unfetched() == {"theirs": "there is no cargo"}
+    (tmp_path / "theirs" / "fetched").mkdir(parents=True)
+    assert unfetched() == {}
     (tmp_path / "fetch").write_text("#!/bin/sh\necho 'not the crate' >&2; exit 1\n")
     with pytest.raises(BuildError, match="not the crate"):
-        peers.fetch(["theirs"], tmp_path)
+        unfetched()
+
+
+def test_only_a_peer_can_be_missing(monkeypatch):
+    monkeypatch.setattr(shared, "unfetched", lambda: {"boxroot_0_4_0": "no network"})
+    assert shared.missing("boxroot_0_4_0", {}) == "no network"
+    assert shared.missing("boxroot", {}) is None
 
 
 def test_quick_is_one_case_of_each_benchmark(capsys):
@@ -625,7 +630,6 @@ def test_packages_are_installed_for_what_is_to_run(monkeypatch):
     monkeypatch.setattr(
         "driver.prepare.subprocess.run", lambda command, check: asked.append(command)
     )
-    monkeypatch.setattr("driver.prepare.peers.fetch", lambda _names: {})
     monkeypatch.setattr("driver.prepare._build", lambda _toolchain, _steps: {})
     for names in [("malloc",), ("arena", "jemalloc")]:
         prepare(steps(Toolchain("5.3"), only("trees", implementations=names)))

@@ -1,8 +1,8 @@
 """The program globroots: every cell keeps its value through very many collections."""
 
 import pytest
-from driver.workloads import CELLS, GLOBROOTS
-from running import assert_usage, results
+from roots.globroots.workload import GLOBROOTS
+from running import CELLS, assert_usage, results
 
 
 @pytest.mark.parametrize("cell", CELLS)

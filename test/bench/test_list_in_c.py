@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from driver.workloads import LIST_IN_C
+from roots.list_in_c.workload import LIST_IN_C
 from running import assert_usage, ours, results
 
 LISTS = ours(LIST_IN_C)

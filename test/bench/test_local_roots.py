@@ -1,7 +1,7 @@
 """The program local_roots: every discipline finds the fixpoint, at every depth."""
 
 import pytest
-from driver.workloads import LOCAL_ROOTS
+from roots.local_roots.workload import LOCAL_ROOTS
 from running import assert_usage, ours, results
 
 

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from driver.workloads import LOOKUPS
 from running import start
+from runtimes.lookups.workload import LOOKUPS
 
 TABLES = LOOKUPS.implementations
 SMALL = {"THREADS": 2, "GIBIBYTES": 1, "LOOKUPS": 20_000}

@@ -5,7 +5,7 @@ import os
 import pytest
 from c_programs import Program
 from driver.build import ROOT
-from driver.workloads import LOOKUPS
+from runtimes.lookups.workload import LOOKUPS
 
 pytestmark = pytest.mark.skipif(os.environ["OUTHEAP_TEST_C"] != "1", reason="needs no OCaml")
 SMALL = {"THREADS": 2, "GIBIBYTES": 1, "LOOKUPS": 5_000, "ADDING": 1}
@@ -13,7 +13,7 @@ SMALL = {"THREADS": 2, "GIBIBYTES": 1, "LOOKUPS": 5_000, "ADDING": 1}
 
 @pytest.fixture(scope="module")
 def program():
-    sources = (ROOT / "bench" / "lookups").glob("*.c")
+    sources = (ROOT / "bench" / "runtimes" / "lookups").glob("*.c")
     program = Program("lookups", tuple(str(s.relative_to(ROOT)) for s in sorted(sources)))
     program.build()
     return program

@@ -1,4 +1,4 @@
-"""Marking: the program does what it should to a small heap, and the driver does with runtimes.
+"""Marking: the program does what it should to a small heap, and the driver does with variants.
 
 On OCaml 4.14 only, which the runtimes are for. The program of the build under test is linked
 with OCaml's own runtime; the driver links those of the runtimes by itself.
@@ -10,10 +10,11 @@ import shutil
 import subprocess
 
 import pytest
-from driver import page_tables, runtimes
 from driver.build import ROOT
-from driver.workloads import MARKING
 from running import start
+from runtimes import variants
+from runtimes.marking import workload as marking
+from runtimes.marking.workload import MARKING
 
 PLAIN = os.environ["OUTHEAP_TEST_VARIANT"] == "plain"
 pytestmark = pytest.mark.skipif(os.environ["OUTHEAP_TEST_OCAML"] != "4.14", reason="for OCaml 4.14")
@@ -99,10 +100,10 @@ def driver(tmp_path, *arguments):
 @pytest.mark.skipif(not PLAIN, reason="the runtimes are not built in this variant")
 class TestWithTheRuntimes:
     def test_every_runtime_does_the_same_work(self, tmp_path):
-        runs, output = driver(tmp_path, "--implementations", ",".join(runtimes.ALL))
-        assert [run["implementation"] for run in runs] == list(runtimes.ALL)
+        runs, output = driver(tmp_path, "--implementations", ",".join(variants.ALL))
+        assert [run["implementation"] for run in runs] == list(variants.ALL)
         for run in runs:
-            if "+jemalloc" in run["implementation"] and runtimes.jemalloc() is None:
+            if "+jemalloc" in run["implementation"] and variants.jemalloc() is None:
                 assert "libjemalloc2" in run["skipped"]
             else:
                 assert work(run) == work(runs[0])
@@ -112,7 +113,7 @@ class TestWithTheRuntimes:
 
     def test_in_another_link_order(self, tmp_path):
         runs, _ = driver(tmp_path, "--order", "1")
-        assert [run["implementation"] for run in runs] == list(page_tables.CONTROL)
+        assert [run["implementation"] for run in runs] == list(marking.CONTROL)
 
     @pytest.mark.skipif(shutil.which("clang") is None, reason="there is no clang")
     def test_compiled_by_clang(self, tmp_path):

@@ -1,7 +1,7 @@
 """The programs micro, pauses and memory: each operation with each implementation."""
 
 import pytest
-from driver.workloads import MEMORY, MICRO, PAUSES
+from roots.micro.workload import MEMORY, MICRO, PAUSES
 from running import assert_usage, ours, results
 
 

@@ -6,10 +6,10 @@ import os
 import subprocess
 
 import pytest
-from driver import parsing
 from driver.build import ROOT
-from driver.parsing import PARSING
 from running import failing_script, start_job
+from runtimes.parsing import workload as parsing
+from runtimes.parsing.workload import PARSING
 
 start = functools.partial(start_job, PARSING, 60)
 HERE = pytest.mark.skipif(
@@ -83,14 +83,16 @@ def test_wrong_arguments(tmp_path, wrong):
 
 
 def test_the_script_wants_a_folder_and_a_name():
-    script = ROOT / "bench" / "parsing" / "menhir"
+    script = ROOT / "bench" / "runtimes" / "parsing" / "menhir"
     done = subprocess.run([script, "folder"], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "usage: bench/parsing/menhir FOLDER NAME FLAG..." in done.stderr
+    assert "usage: bench/runtimes/parsing/menhir FOLDER NAME FLAG..." in done.stderr
 
 
 def test_menhir_that_cannot_be_had(monkeypatch, tmp_path):
-    failing_script(tmp_path / "bench" / "parsing" / "menhir", "some hint", "no network")
+    failing_script(
+        tmp_path / "bench" / "runtimes" / "parsing" / "menhir", "some hint", "no network"
+    )
     monkeypatch.setattr(parsing, "ROOT", tmp_path)
     monkeypatch.setattr(parsing, "archives", lambda _ocaml: "archives")
     parsing.missing_menhir.cache_clear()

@@ -7,23 +7,19 @@ import math
 import os
 
 import pytest
-from driver import peers
-from driver.workloads import (
-    GLOBROOTS,
-    LIST_IN_C,
-    LOCAL_ROOTS,
-    MEMORY,
-    MICRO,
-    PAUSES,
-    PEERS,
-    PERM_COUNT,
-    PRODUCER_CONSUMER,
-    SYNTHETIC,
-    WORKLOADS,
-)
+from driver.workloads import WORKLOADS
+from roots import shared
+from roots.globroots.workload import GLOBROOTS
+from roots.list_in_c.workload import LIST_IN_C
+from roots.local_roots.workload import LOCAL_ROOTS
+from roots.micro.workload import MEMORY, MICRO, PAUSES
+from roots.perm_count.workload import PERM_COUNT
+from roots.producer_consumer.workload import PRODUCER_CONSUMER
+from roots.shared import PEERS
+from roots.synthetic.workload import SYNTHETIC
 from running import HAS_DOMAINS, assert_usage, results
 
-NOT_FETCHED = [name for name in PEERS if not (peers.FOLDER / name / "fetched").is_dir()]
+NOT_FETCHED = [name for name in PEERS if not (shared.FOLDER / "peers" / name / "fetched").is_dir()]
 pytestmark = [
     pytest.mark.skipif(os.environ["OUTHEAP_TEST_VARIANT"] != "plain", reason="not ours"),
     pytest.mark.skipif(bool(NOT_FETCHED), reason=f"{NOT_FETCHED} could not be fetched"),

@@ -10,7 +10,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from driver.workloads import CELLS, PERM_COUNT
+from roots.perm_count.workload import PERM_COUNT
+from running import CELLS
 
 # What the variant under test sets for its programs.
 INHERITED = {

@@ -1,7 +1,7 @@
 """The program producer_consumer: what one side creates, the other one deletes."""
 
 import pytest
-from driver.workloads import PRODUCER_CONSUMER
+from roots.producer_consumer.workload import PRODUCER_CONSUMER
 from running import HAS_DOMAINS, assert_usage, ours, results
 
 # Enough for the ring to go round several times, and for a full major collection.

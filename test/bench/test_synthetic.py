@@ -1,8 +1,8 @@
 """The program synthetic: the same work with every cell, and the rates mean what they say."""
 
 import pytest
-from driver.workloads import CELLS, SYNTHETIC
-from running import assert_usage, results
+from roots.synthetic.workload import SYNTHETIC
+from running import CELLS, assert_usage, results
 
 SMALL = {"N": 2, "SMALL_ROOTS": 1_000, "LARGE_ROOTS": 5}
 

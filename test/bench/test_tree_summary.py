@@ -3,9 +3,9 @@
 from statistics import median
 
 from driver.measure import Run
-from driver.tree_summary import headings, published, rows
 from driver.workload import Case
-from driver.workloads import TREES
+from trees.summary import headings, published, rows
+from trees.workload import TREES
 
 CASE = Case(TREES, {"levels": 5}, ("malloc", "packed", "box"))
 PAIRS = [2 * i + 2 for i in range(6)]  # the columns of percents

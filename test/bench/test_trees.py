@@ -5,8 +5,8 @@ import os
 
 import pytest
 from driver.measure import SKIPPED, measures
-from driver.workloads import TREE_OPERATIONS, TREES
 from running import start
+from trees.workload import TREE_OPERATIONS, TREES
 
 # All but the one in OCaml are compiled as they are measured, whatever the variant.
 pytestmark = pytest.mark.skipif(

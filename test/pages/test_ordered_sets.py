@@ -3,7 +3,7 @@
 import pytest
 from c_programs import Program
 
-SOURCES = ("bench/ordered_sets/ordered_sets.c", "bench/ordered_sets/skip_list.c")
+SOURCES = ("bench/trees/ordered_sets/ordered_sets.c", "bench/trees/ordered_sets/skip_list.c")
 BENCHMARK = Program("ordered_sets", SOURCES)
 
 

@@ -75,13 +75,13 @@ let seed = Variable.integer "SEED" ~min:0 ~max:max_int
 let steps = Variable.integer "STEPS" ~min:0 ~max:max_int
 
 let work () =
-  let (module C) = Variable.get Program.implementation in
+  let (module C) = Variable.get Cell_program.implementation in
   Random.init (Variable.get seed);
   let steps = Variable.get steps in
   let module M = Model (C) in
-  snd (Program.measure (module C) (fun () -> M.run steps))
+  snd (Cell_program.measure (module C) (fun () -> M.run steps))
 
 let () =
   Program.run ~name:"cell_model"
-    ~usage:[ Variable.usage Program.implementation; Variable.usage seed; Variable.usage steps ]
+    ~usage:[ Variable.usage Cell_program.implementation; Variable.usage seed; Variable.usage steps ]
     work

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! Rust's `Box`: a block for each node and each leaf, of 16 bytes, which a program drops as a whole.
+//! Rust's `Box`: a block for each node and each leaf, of 16 bytes, which a program drops as a
+//! whole.
 //!
 //! This implements tree.h. C holds a tree as the pointer that a `Box` is: generating and copying
 //! give it to C, deleting takes it back.

@@ -1,3 +1,0 @@
-(** [boxroot]: a boxroot of this repository. *)
-
-include Cell.S

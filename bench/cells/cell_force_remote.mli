@@ -1,3 +1,0 @@
-(** [force_remote]: a boxroot, deleted as if by a thread of another domain. *)
-
-include Cell.S

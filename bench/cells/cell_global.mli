@@ -1,3 +1,0 @@
-(** [global]: a block outside the heap, registered with [caml_register_global_root]. *)
-
-include Cell.S

@@ -1,3 +1,0 @@
-(** [ocaml]: no cell at all; what the same program costs without any rooting. *)
-
-include Cell.S with type 'a t = 'a

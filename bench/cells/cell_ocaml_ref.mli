@@ -1,3 +1,0 @@
-(** [ocaml_ref]: a mutable record, allocated and assigned by OCaml. *)
-
-include Cell.S

@@ -1,3 +1,0 @@
-(* No peer was fetched. *)
-
-let all : (module Cell.S) list = []

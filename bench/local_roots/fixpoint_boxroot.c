@@ -1,4 +1,0 @@
-/* `boxroot`, with caller-roots. */
-
-#include "cell_boxroot.h"
-#include "caller_roots.h"

@@ -1,4 +1,0 @@
-/* `global`, with caller-roots. */
-
-#include "cell_global.h"
-#include "caller_roots.h"

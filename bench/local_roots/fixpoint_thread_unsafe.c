@@ -1,4 +1,0 @@
-/* `thread_unsafe`, with caller-roots. */
-
-#include "cell_thread_unsafe.h"
-#include "caller_roots.h"

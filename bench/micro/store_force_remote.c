@@ -1,4 +1,0 @@
-/* A store of cells that are `force_remote`. */
-
-#include "cell_force_remote.h"
-#include "store_loops.h"

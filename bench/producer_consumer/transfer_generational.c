@@ -1,4 +1,0 @@
-/* `generational` in batches. */
-
-#include "cell_generational.h"
-#include "transfer_loops.h"

@@ -1,0 +1,8 @@
+/* Ends the file of an implementation: all that is made of it, see README.md in this folder. */
+
+#include "stubs.h"
+
+#include "caller_roots.h"
+#include "list_of_cells.h"
+#include "store_loops.h"
+#include "transfer_loops.h"

@@ -1,0 +1,3 @@
+(* No peer was fetched. *)
+
+let all : (module Cell.IN_C) list = []

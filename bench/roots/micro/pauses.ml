@@ -1,0 +1,154 @@
+(* How long the collector stops the program when there are many cells.
+
+   - first_minor: the first minor collection after the cells were created, which all hold one block
+     of the major heap
+   - second_minor: the next one
+   - full_major: a full major collection; each cell holds a block of its own, which an array of the
+     OCaml heap keeps alive as well, so that `ocaml`, which has no cells, shows what the blocks cost
+     by themselves
+   - longest_slice: with the same blocks, the longest slice of three turns of the major
+     collector, which are made in slices of WORK words *)
+
+open Bench_harness
+open Bench_micro
+
+type pause = First_minor | Second_minor | Full_major | Longest_slice
+
+let pauses =
+  [
+    ("first_minor", First_minor);
+    ("second_minor", Second_minor);
+    ("full_major", Full_major);
+    ("longest_slice", Longest_slice);
+  ]
+
+let implementation = Variable.one_of "REF" Stores.by_name
+let pause = Variable.one_of "PAUSE" pauses
+let roots = Variable.integer "ROOTS" ~min:0 ~max:200_000_000
+let slice_work = Variable.integer "WORK" ~min:1_000 ~max:1_000_000_000
+
+(* Time that passed, and processor time: on a busy machine, the longest pause is the scheduler's. *)
+type span = { passed : float; processor : float }
+
+let span work =
+  let processor = Clock.processor () in
+  let now = Clock.now () in
+  work ();
+  let passed = Clock.now () -. now in
+  { passed = passed *. 1e3; processor = (Clock.processor () -. processor) *. 1e3 }
+
+let fields { passed; processor } =
+  [ ("milliseconds", Json.Float passed); ("processor_milliseconds", Json.Float processor) ]
+
+(* A collection of an empty minor heap would be skipped. *)
+let minor () =
+  ignore (Sys.opaque_identity (ref 0));
+  span Gc.minor
+
+let major_collections () = (Gc.quick_stat ()).major_collections
+
+(* Spans, in an array of the major heap: what lives in the minor heap is promoted in a slice, namely
+   the one that ends a cycle. *)
+module Spans = struct
+  type t = { mutable floats : floatarray; mutable length : int }
+
+  let create () = { floats = Float.Array.create 1_000; length = 0 }
+
+  let grow spans =
+    let larger = Float.Array.create (2 * Float.Array.length spans.floats) in
+    Float.Array.blit spans.floats 0 larger 0 (2 * spans.length);
+    spans.floats <- larger
+
+  let add spans { passed; processor } =
+    if 2 * spans.length = Float.Array.length spans.floats then grow spans;
+    Float.Array.set spans.floats (2 * spans.length) passed;
+    Float.Array.set spans.floats ((2 * spans.length) + 1) processor;
+    spans.length <- spans.length + 1
+
+  let to_list { floats; length } =
+    List.init length (fun i ->
+        let at place = Float.Array.get floats place in
+        { passed = at (2 * i); processor = at ((2 * i) + 1) })
+end
+
+(* The time of each slice, up to the third turn of a cycle. *)
+let slices work =
+  let first = major_collections () in
+  let spans = Spans.create () in
+  while major_collections () - first <= 2 do
+    Spans.add spans (span (fun () -> ignore (Gc.major_slice work)))
+  done;
+  Spans.to_list spans
+
+let sorted time spans =
+  let times = Array.of_list (List.rev_map time spans) in
+  Array.sort compare times;
+  times
+
+let percents = [ 10.; 50.; 90.; 99.; 99.9; 99.99 ]
+
+let distribution spans =
+  let passed = sorted (fun s -> s.passed) spans in
+  let processor = sorted (fun s -> s.processor) spans in
+  let last = Array.length passed - 1 in
+  let quantile percent =
+    let place = int_of_float (percent /. 100. *. float_of_int last) in
+    (Printf.sprintf "p%g_milliseconds" percent, Json.Float passed.(place))
+  in
+  fields { passed = passed.(last); processor = processor.(last) }
+  @ List.map quantile percents
+  @ [
+      ("slices", Json.Int (last + 1));
+      ("total_milliseconds", Json.Float (Array.fold_left ( +. ) 0. passed));
+    ]
+
+module Pauses (S : Store.S) = struct
+  let after_creation n measure =
+    let v = ref 1 in
+    Gc.full_major ();
+    S.create n v;
+    let result = measure () in
+    if S.holding v <> n then Program.fail "a cell lost its value";
+    result
+
+  let with_live_blocks n measure =
+    let blocks = Array.init n ref in
+    S.create_each blocks;
+    Gc.full_major ();
+    Gc.full_major ();
+    let result = measure () in
+    if S.holding_each blocks <> n then Program.fail "a cell lost its value";
+    Array.iteri (fun i block -> if !block <> i then Program.fail "block %d was lost" i) blocks;
+    result
+
+  let run n work = function
+    | First_minor -> after_creation n (fun () -> fields (minor ()))
+    | Second_minor ->
+        after_creation n (fun () ->
+            ignore (minor ());
+            fields (minor ()))
+    | Full_major -> with_live_blocks n (fun () -> fields (span Gc.full_major))
+    | Longest_slice -> with_live_blocks n (fun () -> distribution (slices work))
+end
+
+let work () =
+  let (module S) = Variable.get implementation in
+  let pause = Variable.get pause in
+  let n = Variable.get roots in
+  let work = Variable.get_or 20_000 slice_work in
+  let module P = Pauses (S) in
+  S.setup ~room:n;
+  let pause, measures = Program.observe (fun () -> P.run n work pause) in
+  S.delete ();
+  pause @ (("roots_created", Json.Int n) :: measures)
+
+let () =
+  Program.run ~name:"pauses"
+    ~usage:
+      [
+        Variable.usage implementation;
+        Variable.usage pause;
+        Variable.usage roots;
+        Variable.usage slice_work;
+      ]
+    work

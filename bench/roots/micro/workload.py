@@ -1,0 +1,135 @@
+"""Loops in C over many roots: single operations, pauses, memory."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from driver.parameters import Integers, Names, Parameter, Parameters, product
+from driver.workload import Workload
+from roots.shared import (
+    BEFORE_US,
+    IN_C,
+    MILLION,
+    MOST_ROOTS,
+    PEERS,
+    ROOTS,
+    in_a_skip_list,
+    missing,
+)
+
+ROOTS_OR_NONE = replace(ROOTS, values=Integers(0, MOST_ROOTS))
+LOOPS = ("ocaml", *IN_C)
+
+
+def fills_memory(name: str, parameters: Parameters) -> bool:
+    """Also takes minutes."""
+    return in_a_skip_list(name) and parameters["roots"] > 10 * MILLION
+
+
+def takes_half_a_minute(name: str, parameters: Parameters) -> bool:
+    """And more: finding nodes in random order, and in 0.4.0 looking at every full pool for room."""
+    operation, roots = parameters["operation"], parameters["roots"]
+    if operation == "delete_random":
+        return in_a_skip_list(name) and roots > MILLION
+    return name in PEERS and operation == "create" and roots > 10 * MILLION
+
+
+MICRO = Workload(
+    name="micro",
+    place=70,
+    summary="one operation on many roots, in a loop in C: time for each root",
+    program="bench/roots/micro/micro.exe",
+    implementations=LOOPS,
+    parameters=(
+        Parameter(
+            "operation",
+            "OPERATION",
+            Names(
+                (
+                    "pairs",
+                    "create",
+                    "delete_lifo",
+                    "delete_fifo",
+                    "delete_random",
+                    "delete_marking",
+                    "modify",
+                    "modify_old",
+                    "get",
+                )
+            ),
+            "which operation",
+        ),
+        ROOTS,
+    ),
+    quick=product(
+        operation=("pairs", "create", "delete_fifo", "delete_random", "modify"), roots=(MILLION,)
+    ),
+    full=(
+        *product(operation=("create",), roots=(MILLION, 10 * MILLION, 100 * MILLION)),
+        *product(
+            operation=(
+                "pairs",
+                "delete_lifo",
+                "delete_fifo",
+                "delete_random",
+                "delete_marking",
+                "modify",
+                "modify_old",
+                "get",
+            ),
+            roots=(MILLION, 10 * MILLION),
+        ),
+    ),
+    baselines=BEFORE_US,
+    measure="ns",
+    unit="ns",
+    too_slow=lambda name, parameters: (
+        fills_memory(name, parameters) or takes_half_a_minute(name, parameters)
+    ),
+    missing=missing,
+)
+
+PAUSES = Workload(
+    name="pauses",
+    place=80,
+    summary="how long the collector stops the program that has many roots",
+    program="bench/roots/micro/pauses.exe",
+    implementations=LOOPS,
+    parameters=(
+        Parameter(
+            "pause",
+            "PAUSE",
+            Names(("first_minor", "second_minor", "full_major", "longest_slice")),
+            "the minor collections after the roots were created, a full major one, or the longest "
+            "slice of three cycles",
+        ),
+        ROOTS_OR_NONE,
+        Parameter("work", "WORK", Integers(1_000, 10**9), "words of a slice [20000]"),
+    ),
+    quick=product(pause=("first_minor", "full_major", "longest_slice"), roots=(MILLION,)),
+    full=product(
+        pause=("first_minor", "second_minor", "full_major", "longest_slice"),
+        roots=(0, MILLION, 10 * MILLION),
+    ),
+    baselines=BEFORE_US,
+    measure="milliseconds",
+    unit="ms",
+    too_slow=fills_memory,
+    missing=missing,
+)
+
+MEMORY = Workload(
+    name="memory",
+    place=90,
+    summary="memory for each root, beside the word by which it is known",
+    program="bench/roots/micro/memory.exe",
+    implementations=LOOPS,
+    parameters=(ROOTS,),
+    quick=({"roots": MILLION},),
+    full=({"roots": MILLION}, {"roots": 10 * MILLION}),
+    baselines=BEFORE_US,
+    measure="bytes_per_root",
+    unit="bytes",
+    too_slow=fills_memory,
+    missing=missing,
+)

@@ -1,9 +1,0 @@
-/* SPDX-License-Identifier: MIT */
-/* A preorder buffer in ordinary pages, made in the way that serves both layouts. */
-#include <adtc.h>
-
-static const adtc_options tree_options = {
-    .layout = ADTC_PREORDER, .flags = 0, .storage = &adtc_mmap_storage};
-
-#include "adtc_generate.h"
-#include "adtc_tree.h"
