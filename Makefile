@@ -2,8 +2,8 @@
 # tools/README.md.
 #
 # OCAML=5.3|4.14|5.4|system chooses the compiler; without it benchmarks run on 5.3 (in bench-more,
-# marking on 4.14), tests on 5.3 and 4.14. SEED=N runs the property tests as they ran with that seed.
-# K=NAME runs the tests only whose name or place in test/ has NAME in it.
+# marking on 4.14), tests on 5.3 and 4.14. SEED=N runs the property tests as they ran with that
+# seed. K=NAME runs the tests only whose name or place in test/ has NAME in it.
 #
 # install and uninstall take LIBRARIES, PREFIX, DESTDIR, LIBDIR, INCLUDEDIR, CC, CFLAGS, AR and
 # OCAMLC (packaging/install); without OCAML, or with OCAML=system, the library is for the OCaml on
@@ -11,8 +11,8 @@
 
 PYTHON = tools/python python
 
-.PHONY: bench bench-more bench-full readme-table runtimes install-runtime uninstall-runtime install \
-    uninstall test test-runtimes test-tsan test-ports soak fuzz format check clean
+.PHONY: bench bench-more bench-full readme-table runtimes install-runtime uninstall-runtime \
+    install uninstall test test-runtimes test-tsan test-ports soak fuzz format check clean
 
 # What a root and a tree cost, in one table: about two minutes, once the toolchain is there. Like
 # bench-full it writes what it measured, and a page of it, into bench-results.
@@ -62,21 +62,24 @@ test:
 test-tsan:
 	@$(PYTHON) test/run --ocaml 5.3-tsan --variant tsan
 
-# What needs no OCaml, on other processors and on Windows, where compilers and emulators for them are installed.
+# What needs no OCaml, on other processors and on Windows, where compilers and emulators for them
+# are installed.
 test-ports:
-	@OUTHEAP_TEST_PORTS=1 $(PYTHON) test/run --ocaml 5.3 --variant plain -k "test_ports or test_windows_boxroot"
+	@OUTHEAP_TEST_PORTS=1 $(PYTHON) test/run --ocaml 5.3 --variant plain \
+	    -k "test_ports or test_windows_boxroot"
 
-# OCaml's own test suite with each of the runtimes and with the stock one, side by side: about 15 minutes.
-# VARIANTS=_pt,_ptt and ONLY=tests/gc-roots,tests/misc choose. What was interrupted goes on.
+# OCaml's own test suite with each of the runtimes and with the stock one, side by side: about 15
+# minutes. VARIANTS=_pt,_ptt and ONLY=tests/gc-roots,tests/misc choose. What was interrupted goes
+# on.
 test-runtimes:
-	@$(PYTHON) test/runtime/run-suite $(if $(OCAML),--ocaml $(OCAML)) $(if $(VARIANTS),--variants $(VARIANTS)) \
-	    $(if $(ONLY),--only $(ONLY))
+	@$(PYTHON) test/runtime/run-suite $(if $(OCAML),--ocaml $(OCAML)) \
+	    $(if $(VARIANTS),--variants $(VARIANTS)) $(if $(ONLY),--only $(ONLY))
 
-# 10,000 domains, four at a time, then ten minutes of random operations on roots; SECONDS=60 for one.
-# SEED=N does what an earlier run did.
+# 10,000 domains, four at a time, then ten minutes of random operations on roots; SECONDS=60 for
+# one. SEED=N does what an earlier run did.
 soak:
-	@$(PYTHON) test/boxroot/soak/run $(if $(OCAML),--ocaml $(OCAML)) $(if $(SECONDS),--seconds $(SECONDS)) \
-	    $(if $(SEED),--seed $(SEED))
+	@$(PYTHON) test/boxroot/soak/run $(if $(OCAML),--ocaml $(OCAML)) \
+	    $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
 # Ten minutes of random bytes for adtc_open; SECONDS=60 for one.
 fuzz:

@@ -1,7 +1,7 @@
 """What `make bench` asks: what a root costs, and what a tree costs, in every way that matters.
 
-Each cost is one measure of one case of a workload. With `--costs` the driver runs these cases and no
-others, and the cost table (cost_table.py) finds them again among whatever runs there are.
+Each cost is one measure of one case of a workload. With `--costs` the driver runs these cases and
+no others, and the cost table (cost_table.py) finds them again among whatever runs there are.
 """
 
 from __future__ import annotations
