@@ -59,6 +59,10 @@ class CostTable:
     missing: dict[str, str]
 
     @property
+    def runs(self) -> str:
+        return "one run of each" if self.rounds == 1 else f"medians of {self.rounds} runs in turn"
+
+    @property
     def verdict(self) -> str:
         lines = [line for part in self.parts for line in part.lines]
         lost = sum(line.verdict == LOSES for line in lines)

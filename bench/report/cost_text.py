@@ -21,7 +21,7 @@ def text(table: CostTable) -> str:
 
 
 def _heading(table: CostTable) -> str:
-    return f"What it costs, OCaml {table.ocaml}: medians of {table.rounds} runs in turn"
+    return f"What it costs, OCaml {table.ocaml}: {table.runs}"
 
 
 def _rows(table: CostTable) -> list[str]:
