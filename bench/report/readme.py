@@ -16,7 +16,14 @@ from .runs import BadRuns, Record, read
 
 BEGIN = "<!-- costs: `make readme-table` writes what follows -->"
 END = "<!-- end of costs -->"
-FACTS = ("machine", "ocaml_version", "compiler", "flags", "commit")
+# What is known of the machine, by name, and how to say it.
+FACTS = {
+    "machine": "{}",
+    "ocaml_version": "OCaml {}",
+    "compiler": "{}",
+    "flags": "{}",
+    "commit": "commit {}",
+}
 
 
 class BadReadme(Exception):
@@ -57,8 +64,8 @@ def _of(records: Sequence[Record], name: str) -> str:
         raise BadRuns(f"{name} has none of the costs: `make bench` measures them")
     table = tables[0]
     own = next(record for record in records if record.ocaml == table.ocaml).origin
-    facts = [*(own[name] for name in FACTS if name in own), own.get("time", "")[:10]]
-    origin = ", ".join(" ".join(fact.split()) for fact in facts if fact)
+    facts = [said.format(own[name]) for name, said in FACTS.items() if name in own]
+    origin = ", ".join([*facts, *([own["time"][:10]] if "time" in own else [])])
     said = textwrap.fill(f"Measured on: {origin}.", cost_text.WIDTH, break_on_hyphens=False)
     return f"```\n{cost_text.text(table)}\n```\n\n{said}"
 
