@@ -1,28 +1,44 @@
-# What there is to do here. `make bench` and `make test` set up all they need by themselves, see tools/README.md.
+# What there is to do here. `make bench` and `make test` set up all they need by themselves, see
+# tools/README.md.
 #
-# OCAML=5.3|4.14|5.4|system chooses the compiler; without it benchmarks run on 5.3 (marking on 4.14), tests on 5.3 and 4.14.
-# SEED=N runs the property tests as they ran with that seed. K=NAME runs the tests only whose name or place in test/ has NAME in it.
+# OCAML=5.3|4.14|5.4|system chooses the compiler; without it benchmarks run on 5.3 (in bench-more,
+# marking on 4.14), tests on 5.3 and 4.14. SEED=N runs the property tests as they ran with that
+# seed. K=NAME runs the tests only whose name or place in test/ has NAME in it.
 #
-# install and uninstall take LIBRARIES, PREFIX, DESTDIR, LIBDIR, INCLUDEDIR, CC, CFLAGS, AR and OCAMLC (packaging/install); without OCAML,
-# or with OCAML=system, the library is for the OCaml on PATH.
+# install and uninstall take LIBRARIES, PREFIX, DESTDIR, LIBDIR, INCLUDEDIR, CC, CFLAGS, AR and
+# OCAMLC (packaging/install); without OCAML, or with OCAML=system, the library is for the OCaml on
+# PATH.
 
 PYTHON = tools/python python
 
-.PHONY: bench bench-full runtimes install-runtime uninstall-runtime install uninstall test test-runtimes test-tsan test-ports soak fuzz format check clean
+.PHONY: bench bench-more bench-full readme-table runtimes install-runtime uninstall-runtime \
+    install uninstall test test-runtimes test-tsan test-ports soak fuzz format check clean
 
-# The usual cases: some minutes.
+# What a root and a tree cost, in one table: about two minutes, once the toolchain is there. Like
+# bench-full it writes what it measured, and a page of it, into bench-results.
 bench:
+	@mkdir -p bench-results
+	@$(PYTHON) bench/run --costs $(if $(OCAML),--ocaml $(OCAML)) \
+	    --json bench-results/bench.json --report bench-results/bench.html
+
+# The usual cases of every benchmark, a table for each: about eight minutes, beside the set-up of
+# OCaml 4.14 and its runtimes.
+bench-more:
 	@$(PYTHON) bench/run $(if $(OCAML),--ocaml $(OCAML))
 
-# All cases, with the sizes that are compared, on both lines of OCaml in turn: about three hours. Writes what it measured, and a page
-# of it, into bench-results.
+# All cases, with the sizes that are compared, on both lines of OCaml in turn: about three hours.
 bench-full:
 	@mkdir -p bench-results
 	@$(PYTHON) bench/run --full $(addprefix --ocaml ,$(or $(OCAML),5.3 4.14)) \
 	    --json bench-results/full.json --report bench-results/full.html
 
-# Variants of OCaml 4.14's native runtime, see docs/page-table.md: prints where they are; or puts them, and their header, beside the
-# compiler's own runtime (OCAML=system: the one on PATH); or removes what was put there.
+# Puts the table of the last `make bench` into README.md; RUNS=FILE names other runs.
+readme-table:
+	@$(PYTHON) bench/readme $(or $(RUNS),bench-results/bench.json)
+
+# Variants of OCaml 4.14's native runtime, see docs/page-table.md: prints where they are; or puts
+# them, and their header, beside the compiler's own runtime (OCAML=system: the one on PATH); or
+# removes what was put there.
 runtimes:
 	@$(PYTHON) runtime/build $(if $(OCAML),--ocaml $(OCAML))
 
@@ -46,21 +62,24 @@ test:
 test-tsan:
 	@$(PYTHON) test/run --ocaml 5.3-tsan --variant tsan
 
-# What needs no OCaml, on other processors and on Windows, where compilers and emulators for them are installed.
+# What needs no OCaml, on other processors and on Windows, where compilers and emulators for them
+# are installed.
 test-ports:
-	@OUTHEAP_TEST_PORTS=1 $(PYTHON) test/run --ocaml 5.3 --variant plain -k "test_ports or test_windows_boxroot"
+	@OUTHEAP_TEST_PORTS=1 $(PYTHON) test/run --ocaml 5.3 --variant plain \
+	    -k "test_ports or test_windows_boxroot"
 
-# OCaml's own test suite with each of the runtimes and with the stock one, side by side: about 15 minutes.
-# VARIANTS=_pt,_ptt and ONLY=tests/gc-roots,tests/misc choose. What was interrupted goes on.
+# OCaml's own test suite with each of the runtimes and with the stock one, side by side: about 15
+# minutes. VARIANTS=_pt,_ptt and ONLY=tests/gc-roots,tests/misc choose. What was interrupted goes
+# on.
 test-runtimes:
-	@$(PYTHON) test/runtime/run-suite $(if $(OCAML),--ocaml $(OCAML)) $(if $(VARIANTS),--variants $(VARIANTS)) \
-	    $(if $(ONLY),--only $(ONLY))
+	@$(PYTHON) test/runtime/run-suite $(if $(OCAML),--ocaml $(OCAML)) \
+	    $(if $(VARIANTS),--variants $(VARIANTS)) $(if $(ONLY),--only $(ONLY))
 
-# 10,000 domains, four at a time, then ten minutes of random operations on roots; SECONDS=60 for one.
-# SEED=N does what an earlier run did.
+# 10,000 domains, four at a time, then ten minutes of random operations on roots; SECONDS=60 for
+# one. SEED=N does what an earlier run did.
 soak:
-	@$(PYTHON) test/boxroot/soak/run $(if $(OCAML),--ocaml $(OCAML)) $(if $(SECONDS),--seconds $(SECONDS)) \
-	    $(if $(SEED),--seed $(SEED))
+	@$(PYTHON) test/boxroot/soak/run $(if $(OCAML),--ocaml $(OCAML)) \
+	    $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
 # Ten minutes of random bytes for adtc_open; SECONDS=60 for one.
 fuzz:

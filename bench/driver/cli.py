@@ -45,6 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.exit(FAILED, f"{parser.prog}: {error}\n")
     except KeyboardInterrupt:
         return INTERRUPTED
+    if options.costs:
+        _show_costs(console, options)
     if options.json:
         _tell(console, "runs", options.json)
     if options.report and Path(options.json).stat().st_size:
@@ -56,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
     """What the parser cannot see by itself, before anything is built."""
     try:
+        if options.costs:
+            _costs_alone(options)
         if not _all_cases(options):
             raise NotValid("nothing of what was asked for can be run: see --list")
     except NotValid as error:
@@ -64,6 +68,26 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None
         parser.error("--report: needs --json")
     if options.report and not Path(options.report).parent.is_dir():
         parser.error(f"--report: no such folder: {Path(options.report).parent}")
+
+
+def _costs_alone(options: argparse.Namespace) -> None:
+    """What is asked of the costs is fixed: with anything else they would be others."""
+    given = [f"--{name}" for name in all_parameters() if getattr(options, name) is not None]
+    named = ("only", "implementations", "baseline")
+    given += [f"--{name}" for name in named if getattr(options, name)]
+    if given:
+        raise NotValid(f"--costs: cannot be combined with {', '.join(given)}")
+    if not options.json:
+        raise NotValid("--costs: needs --json")
+
+
+def _show_costs(console: Console, options: argparse.Namespace) -> None:
+    # As for the page.
+    from report import cost_table, cost_text, runs
+
+    if Path(options.json).stat().st_size:
+        for table in cost_table.tables(runs.read([options.json])):
+            console.print(f"\n{cost_text.text(table)}\n", markup=False, soft_wrap=True)
 
 
 def _make_page(options: argparse.Namespace) -> None:
@@ -101,7 +125,9 @@ def _run(options: argparse.Namespace, console: Console, file: TextIO | None) -> 
     except KeyboardInterrupt:
         status = INTERRUPTED
         console.print("interrupted: what follows is incomplete")
-    _show(console, session)
+    if not options.costs:
+        _show(console, session)
+    tables.show_failures(console, session.failed)
     return status or (FAILED if session.failed else 0)
 
 
@@ -136,6 +162,11 @@ def _machines(configs: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
 
 def chosen_cases(options: argparse.Namespace, domains: bool) -> list[Case]:
     """NotValid if a parameter is not valid for a workload that is to run."""
+    if options.costs:
+        # As for the page.
+        from report import costs
+
+        return costs.cases(domains)
     given = {name: getattr(options, name) for name in all_parameters()}
     wish = Wish(
         only=options.only,
@@ -174,4 +205,3 @@ def _show(console: Console, session: Session) -> None:
             shown.append(here)
             _show_case(console, session, step)
     tables.show_left_out(console, session.skipped)
-    tables.show_failures(console, session.failed)

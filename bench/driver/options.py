@@ -77,6 +77,11 @@ def _add_what_to_run(result: argparse.ArgumentParser) -> None:
     size.add_argument(
         "--full", action="store_true", help="the long plan: more cases, and larger ones"
     )
+    size.add_argument(
+        "--costs",
+        action="store_true",
+        help="what a root and a tree cost, in one table in place of all others; needs --json",
+    )
 
 
 def _add_how_to_run(result: argparse.ArgumentParser) -> None:

@@ -13,7 +13,8 @@ from .workloads import WORKLOADS
 class Wish:
     """What to run: nothing said, the quick plan of every workload.
 
-    `given` are parameters to take in place of the plan's own; `implementations` is empty for those
+    `cases` are names of workloads, with parameters, to run in place of a plan; `given` are
+    parameters to take in place of their own; `implementations` is empty for those
     that are quick enough; `full` is for the full plan.
     """
 
@@ -22,6 +23,7 @@ class Wish:
     baseline: str | None = None
     given: Parameters | None = None
     full: bool = False
+    cases: tuple[tuple[str, Parameters], ...] = ()
 
 
 def plan(wish: Wish, domains: bool = True) -> list[Case]:
@@ -60,11 +62,17 @@ def _parameters(workload: Workload, wish: Wish) -> list[Parameters]:
     known = {p.name for p in workload.parameters}
     replaced = {name: value for name, value in (wish.given or {}).items() if name in known}
     result: list[Parameters] = []
-    for usual in workload.usual(wish.full):
+    for usual in _usual(workload, wish):
         parameters = {**usual, **replaced}
         if parameters not in result:
             result.append(parameters)
     return result
+
+
+def _usual(workload: Workload, wish: Wish) -> list[Parameters]:
+    if wish.cases:
+        return [parameters for name, parameters in wish.cases if name == workload.name]
+    return list(workload.usual(wish.full))
 
 
 def _case(workload: Workload, parameters: Parameters, wish: Wish, domains: bool) -> Case:

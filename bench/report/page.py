@@ -7,7 +7,7 @@ from pathlib import Path
 
 import jinja2
 
-from . import commands, glance, palette, svg
+from . import commands, cost_table, glance, palette, svg
 from .panels import unique
 from .runs import Record
 from .sections import Section
@@ -36,11 +36,17 @@ def render(records: Sequence[Record], sections: Sequence[Section]) -> str:
     return environment.get_template("page.html").render(
         style=style,
         facts=_facts(records),
+        costs=cost_table.tables(records),
+        cost_columns=[("cost", "text"), *((name, _side(name)) for name in cost_table.HEADINGS)],
         glances=glance.of(records),
         troubles=_troubles(records),
         sections=sections,
         command=commands.REPORT,
     )
+
+
+def _side(heading: str) -> str:
+    return "text" if heading in cost_table.ON_THE_LEFT else "number"
 
 
 def _facts(records: Sequence[Record]) -> list[tuple[str, list[str]]]:

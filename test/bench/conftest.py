@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench"))
 
 if os.environ["OUTHEAP_TEST_VARIANT"] != "plain" or os.environ["OUTHEAP_TEST_C"] != "1":
     collect_ignore = [
+        "test_costs.py",
         "test_driver.py",
         "test_lookups.py",
         "test_report.py",

@@ -11,7 +11,7 @@
 
 #include "boxroot_cell.h"
 
-/* What a deletion by another domain comes to in the library (src/boxroot/runtime.h and burial.h,
+/* What a deletion by another domain comes to in the library (src/boxroot, domain.h and burial.h,
    which need the internals of OCaml). */
 struct bxr_domain;
 struct bxr_domain *bxr_domain_here(void);

@@ -1,0 +1,134 @@
+"""What `make bench` asks: what a root costs, and what a tree costs, in every way that matters.
+
+Each cost is one measure of one case of a workload. With `--costs` the driver runs these cases and
+no others, and the cost table (cost_table.py) finds them again among whatever runs there are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from driver.parameters import Parameters
+from driver.plan import Wish, plan
+from driver.workload import Case
+from driver.workloads import WORKLOADS
+
+MILLION = 10**6
+LEVELS = 20
+
+
+@dataclass(frozen=True)
+class Cost:
+    """`measure` is None where the workload has but one."""
+
+    title: str
+    benchmark: str
+    parameters: Parameters
+    measure: str | None = None
+
+
+@dataclass(frozen=True)
+class Group:
+    """Costs of one thing.
+
+    `ours` is compared with the best of the others: of all that the workloads have, but for those
+    `beside` it.
+    """
+
+    title: str
+    ours: str
+    beside: tuple[str, ...]
+    costs: tuple[Cost, ...]
+
+    @property
+    def cases(self) -> tuple[tuple[str, Parameters], ...]:
+        """Each once: several costs can be measures of one case."""
+        found: list[tuple[str, Parameters]] = []
+        for cost in self.costs:
+            case = (cost.benchmark, cost.parameters)
+            if case not in found:
+                found.append(case)
+        return tuple(found)
+
+    @property
+    def implementations(self) -> tuple[str, ...]:
+        """Ours and those that it is compared with."""
+        benchmarks = {cost.benchmark for cost in self.costs}
+        known = [name for w in WORKLOADS if w.name in benchmarks for name in w.implementations]
+        return tuple(dict.fromkeys(name for name in known if name not in self.beside))
+
+
+def _micro(title: str, operation: str) -> Cost:
+    return Cost(title, "micro", {"operation": operation, "roots": MILLION})
+
+
+def _pause(title: str, pause: str) -> Cost:
+    return Cost(title, "pauses", {"pause": pause, "roots": MILLION})
+
+
+def _handed_over(title: str, consumer: str, collections: int) -> Cost:
+    parameters = {"consumer": consumer, "collections": collections, "roots": 2 * MILLION}
+    return Cost(title, "producer_consumer", parameters)
+
+
+def _tree(title: str, measure: str) -> Cost:
+    return Cost(title, "trees", {"levels": LEVELS}, measure)
+
+
+ROOTS = Group(
+    title="a root, of a million",
+    ours="boxroot",
+    # Two variants of ours; no rooting at all; and what is kept like `generational` and takes
+    # longer, which would double the time of a session.
+    beside=("thread_unsafe", "force_remote", "ocaml", "global"),
+    costs=(
+        _micro("create, and delete at once", "pairs"),
+        _micro("create", "create"),
+        _micro("delete fresh, first one first", "delete_fifo"),
+        _micro("delete fresh, last one first", "delete_lifo"),
+        _micro("delete fresh, in random order", "delete_random"),
+        _micro("delete old, while marking", "delete_marking"),
+        _micro("modify fresh", "modify"),
+        _micro("modify old, to a young value", "modify_old"),
+        _micro("read", "get"),
+        _handed_over("delete in another domain", "domain", 0),
+        _handed_over("… while the first collects", "domain", 1),
+        _handed_over("delete without the lock", "thread", 0),
+        _handed_over("… while its domain collects", "thread", 1),
+        Cost("memory of each", "memory", {"roots": MILLION}),
+        _pause("first minor collection", "first_minor"),
+        _pause("second minor collection", "second_minor"),
+        _pause("full major collection", "full_major"),
+        _pause("longest slice of marking", "longest_slice"),
+    ),
+)
+
+TREES = Group(
+    title=f"a tree of {LEVELS} levels",
+    ours="packed",
+    # Forms of ours.
+    beside=(
+        "general",
+        "general_huge",
+        "general_wide",
+        "preorder",
+        "preorder_huge",
+        "packed_huge",
+        "packed_pages",
+    ),
+    costs=(
+        _tree("create", "generate"),
+        _tree("copy", "copy"),
+        _tree("delete", "delete"),
+        _tree("all three", "total"),
+        _tree("memory of two", "memory"),
+    ),
+)
+
+GROUPS = (ROOTS, TREES)
+
+
+def cases(domains: bool) -> list[Case]:
+    """With an OCaml that has `domains`, or has not; without what it cannot run."""
+    wishes = [Wish(cases=group.cases, implementations=group.implementations) for group in GROUPS]
+    return [case for wish in wishes for case in plan(wish, domains)]

@@ -1,0 +1,86 @@
+"""Puts the cost table into README.md, between two marks; the rest of the file stays as it is."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Sequence
+from pathlib import Path
+
+from driver.build import ROOT
+from driver.files import replacing
+
+from . import cost_table, cost_text
+from .cli import USAGE
+from .runs import BadRuns, Record, read
+
+BEGIN = "<!-- costs: `make readme-table` writes what follows -->"
+END = "<!-- end of costs -->"
+# What is known of the machine, by name, and how to say it.
+FACTS = {
+    "machine": "{}",
+    "ocaml_version": "OCaml {}",
+    "compiler": "{}",
+    "flags": "{}",
+    "commit": "commit {}",
+}
+
+
+class BadReadme(Exception):
+    """A file without a place for the table; the text says what it lacks."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    file = Path(options.readme)
+    try:
+        old = file.read_text(encoding="utf-8")
+        new = replaced(old, _of(read([options.runs]), options.runs), options.readme)
+        if new != old:
+            with replacing(file) as writable:
+                writable.write(new)
+    except (BadRuns, BadReadme, OSError) as error:
+        parser.exit(USAGE, f"{parser.prog}: {error}\n")
+    return 0
+
+
+def replaced(text: str, content: str, name: str) -> str:
+    """`text` with `content` between its marks. BadReadme"""
+    for mark in (BEGIN, END):
+        if text.count(mark) != 1:
+            raise BadReadme(f"{name} has {text.count(mark)} lines `{mark}`, and needs one")
+    before, _, rest = text.partition(BEGIN)
+    _, found, after = rest.partition(END)
+    if not found:
+        raise BadReadme(f"in {name} the line `{END}` is before `{BEGIN}`")
+    return f"{before}{BEGIN}\n\n{content}\n\n{END}{after}"
+
+
+def _of(records: Sequence[Record], name: str) -> str:
+    """The first table of these runs, and where its figures come from. BadRuns"""
+    tables = cost_table.tables(records)
+    if not tables:
+        raise BadRuns(f"{name} has none of the costs: `make bench` measures them")
+    table = tables[0]
+    own = next(record for record in records if record.ocaml == table.ocaml).origin
+    facts = [said.format(own[name]) for name, said in FACTS.items() if name in own]
+    origin = ", ".join([*facts, *([own["time"][:10]] if "time" in own else [])])
+    said = textwrap.fill(f"Measured on: {origin}.", cost_text.WIDTH, break_on_hyphens=False)
+    return f"```\n{cost_text.text(table)}\n```\n\n{said}"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="bench/readme",
+        description="Put the table of costs, of the runs of `make bench`, into README.md.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("runs", metavar="RUNS.json", help="a file of bench/run --costs --json")
+    parser.add_argument(
+        "--readme",
+        default=str(ROOT / "README.md"),
+        metavar="FILE",
+        help="the file with the marks (default: README.md)",
+    )
+    return parser

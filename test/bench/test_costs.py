@@ -1,0 +1,283 @@
+"""The table that `make bench` ends with, and the command that puts it into README.md."""
+
+import json
+
+import pytest
+from driver import cli as driver_cli
+from driver.options import parser as options_parser
+from report import cli, cost_table, cost_text, costs, readme
+from report.runs import read
+
+ORIGIN = {
+    "machine": "a made-up machine",
+    "ocaml_version": "5.3.0 (no flambda)",
+    "compiler": "made-up cc 1.0",
+    "flags": "-O2",
+    "commit": "0123456789ab",
+    "time": "2026-01-02T03:04:05+00:00",
+}
+THREE = (1, 2, 3)
+
+
+def line(cost, implementation, value, turn=1, **other):
+    """One made-up JSON line of a cost."""
+    case = ", ".join(f"{name}={text}" for name, text in cost.parameters.items())
+    found = {"benchmark": cost.benchmark, "case": case, "parameters": cost.parameters}
+    measured = {"measure": cost.measure or "ns", "unit": "ns", "value": value, "round": turn}
+    usual = {"implementation": implementation, "ocaml": "5.3", "baseline": None}
+    return {**ORIGIN, **usual, **found, **measured, **other}
+
+
+def of(group, title):
+    return next(cost for cost in group.costs if cost.title == title)
+
+
+CREATE, READ = of(costs.ROOTS, "create"), of(costs.ROOTS, "read")
+COPY = of(costs.TREES, "copy")
+
+
+def file_of(folder, lines, name="runs.json"):
+    file = folder / name
+    file.write_text("".join(json.dumps(each) + "\n" for each in lines))
+    return str(file)
+
+
+def table_of(folder, lines):
+    (table,) = cost_table.tables(read([file_of(folder, lines)]))
+    return table
+
+
+def told_of(cost, folder, lines):
+    """The line of this cost."""
+    (part,) = table_of(folder, lines).parts
+    return next(found for found in part.lines if found.title == cost.title)
+
+
+def everything():
+    """Three runs of every implementation on every cost; each loses to the one before it."""
+    for group in costs.GROUPS:
+        for cost in group.costs:
+            for place, name in enumerate(group.implementations, 1):
+                for turn in THREE:
+                    yield line(cost, name, 1234.5 * place * turn, turn)
+
+
+def test_the_table_is_small(tmp_path):
+    long = {"skipped": "there is no cargo, " + "and much else is missing too, " * 9}
+    lost = [line(CREATE, f"missing_{i}", None, **long) for i in range(3)]
+    lines = cost_text.text(table_of(tmp_path, [*everything(), *lost])).splitlines()
+    assert 25 < len(lines) <= 40
+    assert lines[0] == "What it costs, OCaml 5.3: medians of 3 runs in turn"
+    assert max(map(len, lines)) <= 100
+    for cost in (cost for group in costs.GROUPS for cost in group.costs):
+        assert any(text.strip().startswith(f"{cost.title}  ") for text in lines), cost.title
+    assert "…" not in " ".join(text for text in lines if "missing" not in text).replace("… w", "")
+
+
+def test_ours_the_best_other_and_the_ratio(tmp_path):
+    values = {"boxroot": (2, 3, 4), "generational": (90, 90, 90), "boxroot_0_4_0": (8, 4, 8)}
+    runs = [
+        line(CREATE, name, value, turn)
+        for name, own in values.items()
+        for turn, value in enumerate(own, 1)
+    ]
+    found = told_of(CREATE, tmp_path, runs)
+    assert (found.title, found.ours, found.other) == ("create", "3.00 ns", "8.00 ns")
+    assert (found.name, found.ratio, found.range) == ("boxroot_0_4_0", "0.50", "0.25-0.75")
+    assert found.verdict == ""
+
+
+def test_our_variants_and_what_roots_nothing_are_no_others(tmp_path):
+    names = {"boxroot": 5, "thread_unsafe": 1, "force_remote": 1, "ocaml": 1, "rem_boxroot": 9}
+    found = told_of(CREATE, tmp_path, [line(CREATE, name, value) for name, value in names.items()])
+    assert (found.name, found.verdict) == ("rem_boxroot", "")
+    trees = {"packed": 2, "general": 1, "ocaml": 8}
+    found = told_of(COPY, tmp_path, [line(COPY, name, value) for name, value in trees.items()])
+    assert (found.name, found.ratio) == ("ocaml", "0.25")
+
+
+@pytest.mark.parametrize(
+    "ours, verdict, ratio", [(9.9, "", "0.99"), (10.02, "", "1.00"), (10.2, "loses", "1.02")]
+)
+def test_the_line_says_where_ours_loses(tmp_path, ours, verdict, ratio):
+    runs = [line(CREATE, "boxroot", ours), line(CREATE, "boxroot_0_4_0", 10)]
+    table = table_of(tmp_path, [*runs, line(READ, "boxroot", 1), line(READ, "generational", 2)])
+    ((first, second),) = (part.lines for part in table.parts)
+    assert (first.ratio, first.verdict) == (ratio, verdict)
+    assert second.verdict == ""
+    shown = cost_text.text(table)
+    assert ("loses\n" in shown) == (verdict == "loses")
+    assert f"ours loses {1 if verdict else 0} of 2." in shown
+
+
+def test_a_missing_peer_is_said(tmp_path):
+    why = "there is no cargo: tools/debian-packages cargo, or rustup"
+    runs = [line(CREATE, "boxroot", 1), line(CREATE, "generational", 2)]
+    table = table_of(tmp_path, [*runs, line(CREATE, "boxroot_0_4_0", None, skipped=why)])
+    (told,) = [text for text in cost_text.text(table).splitlines() if "0_4_0" in text]
+    assert told == f"boxroot_0_4_0 is not compared: left out: {why}"
+    assert table.parts[0].lines[0].name == "generational"
+
+
+def test_what_runs_in_one_case_only_is_not_missing(tmp_path):
+    runs = [line(CREATE, name, 1) for name in ("boxroot", "boxroot_0_4_0")]
+    table = table_of(tmp_path, [*runs, line(READ, "boxroot_0_4_0", None, skipped="no room")])
+    assert table.missing == {}
+
+
+def test_ours_failed(tmp_path):
+    runs = [line(CREATE, "boxroot", None, error="killed"), line(CREATE, "generational", 2)]
+    found = told_of(CREATE, tmp_path, runs)
+    assert (found.ours, found.other, found.ratio, found.verdict) == ("failed", "2.00 ns", "-", "")
+
+
+def test_nothing_to_compare_with(tmp_path):
+    found = told_of(CREATE, tmp_path, [line(CREATE, "boxroot", 1)])
+    assert (found.other, found.name, found.verdict) == ("-", "", "")
+
+
+def test_a_table_for_each_ocaml_with_its_own_runs(tmp_path):
+    other = {"parameters": {"operation": "create", "roots": 7}}
+    names = (("5.3", 1), ("5.4", 2))
+    runs = [line(CREATE, "boxroot", value, ocaml=ocaml) for ocaml, value in names]
+    runs += [line(CREATE, "boxroot", 3, ocaml="4.14", **other)]
+    found = cost_table.tables(read([file_of(tmp_path, runs)]))
+    assert [(t.ocaml, t.parts[0].lines[0].ours) for t in found] == [
+        ("5.3", "1.00 ns"),
+        ("5.4", "2.00 ns"),
+    ]
+
+
+@pytest.mark.parametrize("domains", [True, False])
+def test_only_what_the_table_shows_is_run(domains):
+    cases = costs.cases(domains)
+    asked = [pair for group in costs.GROUPS for pair in group.cases]
+    assert all((case.workload.name, case.parameters) in asked for case in cases)
+    in_domains = [pair for pair in asked if pair[1].get("consumer") == "domain"]
+    assert len(asked) - len(cases) == (0 if domains else len(in_domains))
+    for group in costs.GROUPS:
+        names = {case.workload.name for case in cases}
+        own = [c for c in cases if c.workload.name in {cost.benchmark for cost in group.costs}]
+        assert names and own
+        for case in own:
+            assert group.ours in case.implementations
+            assert len(case.implementations) > 1
+            assert not set(case.implementations) & set(group.beside)
+
+
+def test_every_cost_is_a_valid_case():
+    cases = {(c.workload.name, c.name): c for c in costs.cases(domains=True)}
+    for case in cases.values():
+        known = {parameter.name for parameter in case.workload.parameters}
+        assert set(case.parameters) <= known
+        case.workload.check(case.parameters)
+
+
+@pytest.mark.parametrize(
+    "given, said",
+    [
+        (["--json", "x", "--only", "micro"], "--only"),
+        (["--json", "x", "--roots", "7"], "--roots"),
+        (["--json", "x", "--implementations", "boxroot"], "--implementations"),
+        ([], "--json"),
+        (["--full"], "not allowed with"),
+    ],
+)
+def test_costs_are_asked_for_alone(capsys, given, said):
+    with pytest.raises(SystemExit) as stop:
+        driver_cli.main(["--costs", *given])
+    assert stop.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_every_ocaml_is_one_that_can_be_asked_for():
+    options = options_parser().parse_args(["--costs", "--json", "x"])
+    usual = {case.workload.ocaml for case in driver_cli.chosen_cases(options, domains=True)}
+    assert usual == {"5.3"}
+
+
+def test_the_page_begins_with_the_table(tmp_path):
+    page = tmp_path / "page.html"
+    assert cli.main([file_of(tmp_path, everything()), "-o", str(page)]) == 0
+    text = page.read_text()
+    first = text.partition('<section id="costs-1"')[2].partition("</section>")[0]
+    assert text.index('id="costs-1"') < text.index('id="glance"')
+    for cost in (cost for group in costs.GROUPS for cost in group.costs):
+        assert f">{cost.title}</th>" in first
+    assert 'class="text loses">loses</td>' in first
+
+
+BEFORE, AFTER = "# A title\n\nWords.\n\n", "\n\nMore words.\n"
+
+
+@pytest.fixture
+def place(tmp_path):
+    file = tmp_path / "README.md"
+    file.write_text(f"{BEFORE}{readme.BEGIN}\nold figures\n{readme.END}{AFTER}")
+    return file
+
+
+def put(folder, file, lines):
+    return readme.main([file_of(folder, lines), "--readme", str(file)])
+
+
+def test_the_table_in_readme(tmp_path, place):
+    runs = [line(CREATE, "boxroot", 3), line(CREATE, "generational", 2)]
+    assert put(tmp_path, place, runs) == 0
+    text = place.read_text()
+    assert text.startswith(BEFORE + readme.BEGIN)
+    assert text.endswith(readme.END + AFTER)
+    assert "old figures" not in text
+    assert cost_text.text(table_of(tmp_path, runs)) in text
+    for fact in ORIGIN.values():
+        assert fact[:10] in text
+    assert max(map(len, text.splitlines())) <= 100
+
+
+def test_the_table_in_readme_twice(tmp_path, place):
+    for _ in range(2):
+        put(tmp_path, place, everything())
+    once = place.read_text()
+    written = place.stat().st_mtime_ns
+    put(tmp_path, place, everything())
+    assert (place.read_text(), place.stat().st_mtime_ns) == (once, written)
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("nothing\n", "0 lines"),
+        (f"{readme.BEGIN}\n", f"0 lines `{readme.END}`"),
+        (f"{readme.BEGIN}\n{readme.BEGIN}\n{readme.END}\n", "2 lines"),
+        (f"{readme.END}\n{readme.BEGIN}\n", "is before"),
+    ],
+)
+def test_a_readme_without_a_place_is_left_alone(tmp_path, place, capsys, text, said):
+    place.write_text(text)
+    with pytest.raises(SystemExit) as stop:
+        put(tmp_path, place, everything())
+    assert stop.value.code == 2
+    assert place.read_text() == text
+    (told,) = capsys.readouterr().err.splitlines()
+    assert said in told and str(place) in told
+
+
+@pytest.mark.parametrize(
+    "lines, said",
+    [
+        ([], "no runs"),
+        ([line(CREATE, "boxroot", 3, benchmark="other")], "none of the costs: `make bench`"),
+    ],
+)
+def test_runs_without_costs_change_nothing(tmp_path, place, capsys, lines, said):
+    before = place.read_text()
+    with pytest.raises(SystemExit) as stop:
+        put(tmp_path, place, lines)
+    assert stop.value.code == 2
+    assert place.read_text() == before
+    assert said in capsys.readouterr().err
+
+
+def test_our_own_readme_has_a_place():
+    text = (readme.ROOT / "README.md").read_text()
+    assert readme.replaced(text, "new figures", "README.md") != text
