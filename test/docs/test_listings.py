@@ -14,7 +14,7 @@ from toolchain import ROOT, checked, where
 
 FROM = ["using-from-c", "using-from-cpp", "using-from-ocaml", "using-from-rust"]
 PAGES = ["install", *FROM, "migrating", "adtc", "pages"]
-LISTING = re.compile(r"^(?:<!-- from (\S+) -->\n)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LISTING = re.compile(r"^(?:<!-- from (\S+) -->\n\n?)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 OWN = ["test/docs/migrating.c", "test/docs/adtc.c", "test/docs/pages.c"]
 COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", *OWN)
