@@ -1,4 +1,4 @@
-"""Every file that a text of ours names is there, and every link of the documents leads somewhere."""
+"""Every file that a text of ours names is there, and every link of the pages leads somewhere."""
 
 from __future__ import annotations
 
