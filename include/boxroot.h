@@ -6,8 +6,11 @@
    root is as large as a pointer, may be stored anywhere, and moves as any pointer does.
 
    Ownership. Who creates a root owns it, and deletes it once. Only the owner may delete or modify
-   it; reading it, deleting it or modifying it at the same time from two threads is a race, as it is
-   for any object in C.
+   it.
+
+   Threads. Any number of threads may read one root at the same time, on OCaml 5 in any domains.
+   While a thread modifies or deletes a root, no other thread uses it, which the program sees to.
+   Different roots are independent of each other.
 
    Locks. "The lock" is the domain lock of OCaml 5 (any domain's) or the runtime lock of OCaml 4: a
    thread holds it while it may touch OCaml values. Creating, reading and modifying need it;

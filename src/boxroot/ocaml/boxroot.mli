@@ -11,9 +11,11 @@
     {b Cost.} Creating a handle takes some tens of nanoseconds, of which the root is two: a handle is a block with a
     finaliser. Reading is a call of a C function.
 
-    {b Threads and domains.} Two threads may use different handles at the same time. Two domains use one handle at the same
-    time only if they do nothing but {!get}; among the functions that delete, exactly one succeeds. On OCaml 4, call
-    {!setup} before the first thread is created. *)
+    {b Threads and domains.} Any number of threads may read one handle at the same time, in any
+    domains. While a domain modifies, deletes or releases a handle, no other domain uses it, which
+    the program sees to; if several delete or release it all the same, one of them succeeds.
+    Different handles are independent of each other. On OCaml 4, call {!setup} before the first
+    thread is created. *)
 
 type 'a t
 (** A handle on a root that holds a value of type ['a]. It can be neither compared nor marshalled. *)

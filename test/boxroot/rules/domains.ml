@@ -113,6 +113,25 @@ let deleted_in_another_domain () =
   Values.churn 3;
   check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
 
+(* A root may be read in any number of domains, whoever's it is, while the collector moves its
+   value. *)
+let read_in_several_domains () =
+  for _ = 1 to 4 do
+    let roots = Values.roots 500 in
+    let read () =
+      for _ = 1 to 10 do
+        Values.check_roots roots;
+        Gc.minor ()
+      done;
+      Gc.compact ();
+      Values.check_roots roots
+    in
+    let others = Array.init 2 (fun _ -> Domain.spawn read) in
+    read ();
+    Array.iter Domain.join others;
+    Array.iter Root.delete roots
+  done
+
 let modified_in_another_domain () =
   let roots = Values.roots 10_000 in
   let again roots = Array.mapi (fun id root -> Root.modify root (Values.make (id + 1))) roots in
@@ -222,6 +241,7 @@ let () =
       ("a_thousand_short_lived_domains", a_thousand_short_lived_domains);
       ("numbers_are_used_again", numbers_are_used_again);
       ("deleted_in_another_domain", deleted_in_another_domain);
+      ("read_in_several_domains", read_in_several_domains);
       ("modified_in_another_domain", modified_in_another_domain);
       ( "foreign_thread_deletes_while_a_domain_collects",
         foreign_thread_deletes_while_a_domain_collects );
