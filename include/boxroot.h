@@ -19,8 +19,8 @@
    Cost. Every function but `boxroot_setup`, `boxroot_teardown` and those of the last two sections
    takes constant time. The names and meanings are those of boxroot 0.4.0.
 
-   The debug form. Compile the library and the program with -DBOXROOT_DEBUG=1, and every use of a root
-   is checked: docs/debugging.md. To mix the two forms is refused by the linker. */
+   The debug form. Compile the library and the program with -DBOXROOT_DEBUG=1, and every use of a
+   root is checked: docs/debugging.md. To mix the two forms is refused by the linker. */
 #ifndef BOXROOT_H
 #define BOXROOT_H
 
@@ -50,9 +50,9 @@ typedef struct bxr_private *boxroot;
 /* Creates a root that holds [v]. Needs the lock. The caller owns the result. On OCaml 4 the first
    call of a program that did not call `boxroot_setup` may collect, as that one may.
 
-   [v] may be what `caml_callback_exn` and its like have returned, before it is known whether that is
-   an exception. If it is, the root must be made to hold something else, or be deleted, by the same
-   thread and before anything can collect.
+   [v] may be what `caml_callback_exn` and its like have returned, before it is known whether that
+   is an exception. If it is, the root must be made to hold something else, or be deleted, by the
+   same thread and before anything can collect.
 
    NULL on failure, with nothing changed:
    - errno == EPERM: the lock is not held;
@@ -72,8 +72,8 @@ BXR_INLINE value const *boxroot_get_ref(boxroot r);
 
    One exception: not in the destructor of data local to a thread that OCaml 4 created, nor, on
    Windows, to a domain's thread. There the lock is gone without anybody having been told. With
-   other C libraries than those of GNU, FreeBSD and macOS it depends on the order in which a domain's
-   thread destroys its data (src/boxroot/thread_end.h). */
+   other C libraries than those of GNU, FreeBSD and macOS it depends on the order in which a
+   domain's thread destroys its data (src/boxroot/thread_end.h). */
 BXR_INLINE void boxroot_delete(boxroot r);
 
 /* Makes [*r] (not NULL) hold [v] in place of its value. Needs the lock. [*r] may become another
@@ -85,8 +85,8 @@ BXR_INLINE bool boxroot_modify(boxroot *r, value v);
 /* On OCaml 4: call it after OCaml has started, with the lock held, before the first thread is
    created and before the first `boxroot_create` that might run without the lock. On OCaml 5: needed
    only to make the library's events known to OCaml's tracing (docs/debugging.md), at any time.
-   Calling it again does no harm. Needs the lock. May collect; raises no exception. Where the program
-   has used up OCaml's user events the result is true, and the library has none.
+   Calling it again does no harm. Needs the lock. May collect; raises no exception. Where the
+   program has used up OCaml's user events the result is true, and the library has none.
 
    false on failure: errno == EPERM (the lock is not held), or a permanent failure, see
    `boxroot_status`. */
@@ -98,8 +98,8 @@ static inline void boxroot_setup_systhreads(void) { (void)boxroot_setup(); }
 /* Gives all memory back. Call it once, when no root is used any more, nor will be: after OCaml has
    shut down, or before, and then with the lock held. On OCaml 5, what a marker may still read is
    given back when its cycle ends. Without effect if nothing was set up. Takes time proportional to
-   the memory in use. OCaml goes on calling the library, which stays in memory: a shared library that
-   has it inside can be given to dlclose, and is not unloaded. */
+   the memory in use. OCaml goes on calling the library, which stays in memory: a shared library
+   that has it inside can be given to dlclose, and is not unloaded. */
 void boxroot_teardown(void);
 
 enum {
@@ -122,8 +122,8 @@ char const *boxroot_error_string(void);
 
    Who holds the lock gets exact numbers of roots for what its own domain has done, hence for
    everything in a program with one domain. What other domains have done since their last minor
-   collection may be missing, and deletions of their roots by others since they last swept, at most a
-   major cycle ago: until then such roots count as live, and as deleted by another domain in place
+   collection may be missing, and deletions of their roots by others since they last swept, at most
+   a major cycle ago: until then such roots count as live, and as deleted by another domain in place
    of without the lock. */
 struct boxroot_stats {
   long long roots_live;      /* 0 after `boxroot_teardown` */
@@ -160,8 +160,8 @@ void boxroot_stats_get(struct boxroot_stats *s);
 void boxroot_print_stats(void);
 
 /* Prints on the standard error which roots are live: in the debug form grouped by the place where
-   they were created, the largest group first; else their number. Any thread, with the lock or without;
-   in the debug form, other threads that use roots wait meanwhile. */
+   they were created, the largest group first; else their number. Any thread, with the lock or
+   without; in the debug form, other threads that use roots wait meanwhile. */
 void boxroot_print_leaks(void);
 
 /* BOXROOT_SHOW=stats,leaks in the environment, or one of these words, has what the two print shown

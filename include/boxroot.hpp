@@ -2,8 +2,8 @@
 /* Roots for C++17 and later: `outheap::root` owns a boxroot as std::unique_ptr owns an object, and
    deletes it when it ends.
 
-   Ownership. A root that is not empty owns one boxroot. It can be moved, not copied, and is as large
-   as a pointer. What it moved from is empty.
+   Ownership. A root that is not empty owns one boxroot. It can be moved, not copied, and is as
+   large as a pointer. What it moved from is empty.
 
    Locks and threads. As in boxroot.h: creating, reading and modifying need the lock; destroying,
    moving, swapping, releasing and comparing do not, and may happen on any thread. Any number of

@@ -37,12 +37,12 @@ extern "C" {
 #error "boxroot needs a compiler with GNU atomic builtins"
 #endif
 
-/* How a thread-local variable is reached: by its distance from the thread's own pointer, which is one
-   load and stays in a register over a loop, and not by a call, as it would be in what is loaded with
-   dlopen. The variable must then have room in the space for such variables that is there before
-   anything is loaded, which is no burden: on OCaml 5 it is the runtime's, in the executable most
-   often, else 28 bytes long; on OCaml 4 a byte of ours. glibc keeps hundreds of bytes free for what
-   is loaded; with other C libraries the compiler's default stays. */
+/* How a thread-local variable is reached: by its distance from the thread's own pointer, which is
+   one load and stays in a register over a loop, and not by a call, as it would be in what is loaded
+   with dlopen. The variable must then have room in the space for such variables that is there
+   before anything is loaded, which is no burden: on OCaml 5 it is the runtime's, in the executable
+   most often, else 28 bytes long; on OCaml 4 a byte of ours. glibc keeps hundreds of bytes free for
+   what is loaded; with other C libraries the compiler's default stays. */
 #if defined(__ELF__) && defined(__GLIBC__)
 #define BXR_STATIC_TLS __attribute__((tls_model("initial-exec")))
 #else
@@ -54,18 +54,18 @@ extern "C" {
 #define BXR_POOL_SIZE ((uintptr_t)1 << 14)
 #define BXR_FRONT_SIZE ((uintptr_t)1 << 7)
 
-/* What is known of a pool. The fronts of a large page's pools are side by side at its start. If each
-   was in front of its slots, all would be at multiples of 16 KiB, and a processor's cache has room
-   for few lines whose addresses are alike in that way.
+/* What is known of a pool. The fronts of a large page's pools are side by side at its start. If
+   each was in front of its slots, all would be at multiples of 16 KiB, and a processor's cache has
+   room for few lines whose addresses are alike in that way.
 
    The first 64 bytes belong to the domain that owns the pool, and are written by each of its
-   creations and deletions; other threads read the keys, which therefore are on a cache line of their
-   own.
+   creations and deletions; other threads read the keys, which therefore are on a cache line of
+   their own.
 
    Counting costs each fast path one instruction, and neither waits for the other's: creations and
-   deletions on the spot have a counter each. The number of slots that are not free is the sum of both
-   and a third number, [base]. They are not beside [free]: compilers would join the stores of both to
-   one, from which the next load of each takes longer. */
+   deletions on the spot have a counter each. The number of slots that are not free is the sum of
+   both and a third number, [base]. They are not beside [free]: compilers would join the stores of
+   both to one, from which the next load of each takes longer. */
 struct bxr_front {
   value free; /* link to the first free slot; see bxr_is_slot for the last one */
   struct bxr_pool *previous, *next; /* the library's, as the next one: see src/boxroot/pool.h */
@@ -192,8 +192,8 @@ inline boxroot bxr_create(value v) {
   return bxr_create_slow(v);
 }
 
-/* May the domain, this thread's, delete from the pool at once? On OCaml 4 nothing is guarded but while the
-   collector marks, which costs less to ask. */
+/* May the domain, this thread's, delete from the pool at once? On OCaml 4 nothing is guarded but
+   while the collector marks, which costs less to ask. */
 inline bool bxr_is_open(struct bxr_front *pool, struct bxr_domain_front *domain) {
 #if OCAML_VERSION < 50000
   if (BXR_LIKELY(!domain->guards)) return true;
@@ -201,11 +201,11 @@ inline bool bxr_is_open(struct bxr_front *pool, struct bxr_domain_front *domain)
   return BXR_LOAD_KEY(&pool->key) == domain->key;
 }
 
-/* [pool], which a processor may know sooner if it is the current one, as it mostly is when a root lived for a
-   moment only. The next creation reads what is stored into the pool now, and is held back until the
-   processor knows where to: computed from [pool], that is three operations later than the root's
-   address. A branch is followed before that, with the address that the domain has. Compilers must not see that
-   both ways give the same, nor make it a choice without a branch. */
+/* [pool], which a processor may know sooner if it is the current one, as it mostly is when a root
+   lived for a moment only. The next creation reads what is stored into the pool now, and is held
+   back until the processor knows where to: computed from [pool], that is three operations later
+   than the root's address. A branch is followed before that, with the address that the domain has.
+   Compilers must not see that both ways give the same, nor make it a choice without a branch. */
 inline struct bxr_front *bxr_guess_current(struct bxr_front *pool,
                                            struct bxr_domain_front *domain) {
   struct bxr_front *current = domain->current;

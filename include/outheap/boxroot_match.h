@@ -2,9 +2,9 @@
 /* Do header, library and OCaml fit together? Private: include boxroot.h.
 
    Code that boxroot.h inlines knows how the library lays out its pools, and where this OCaml keeps
-   its domains. So both must be of one version of boxroot and compiled for one line of OCaml, and both
-   in the debug form or neither. The table that the inlined functions use has these versions in its
-   name as the linker sees it, with a sentence for the one who reads that it is missing;
+   its domains. So both must be of one version of boxroot and compiled for one line of OCaml, and
+   both in the debug form or neither. The table that the inlined functions use has these versions in
+   its name as the linker sees it, with a sentence for the one who reads that it is missing;
    boxroot_inline.h refers to it from every object file. This costs a word there, and nothing when
    the program runs. */
 #ifndef OUTHEAP_BOXROOT_MATCH_H

@@ -67,7 +67,8 @@ dune_source() {
     unpack_source "$temporary/source"
     return
   fi
-  if [[ -n $dune_on_path ]] && version=$("$dune_on_path" --version) && version_at_least "$version" "$minimal_dune"; then
+  if [[ -n $dune_on_path ]] && version=$("$dune_on_path" --version) &&
+    version_at_least "$version" "$minimal_dune"; then
     cp -L "$dune_on_path" "$temporary/dune"
     echo "$dune_on_path, $version" >"$temporary/substitute"
     return

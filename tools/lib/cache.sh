@@ -36,7 +36,8 @@ locate_cache() {
 
 # The folder is made only when something is to be put there.
 open_cache() {
-  if ! mkdir -p "$cache/downloads" "$cache/logs" "$cache/locks" 2>/dev/null || [[ ! -w $cache ]]; then
+  if ! mkdir -p "$cache/downloads" "$cache/logs" "$cache/locks" 2>/dev/null ||
+    [[ ! -w $cache ]]; then
     stop "cannot write in the cache folder $cache: set OUTHEAP_TOOLCHAINS to a folder that can be written"
   fi
   locate_cache

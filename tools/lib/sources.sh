@@ -51,8 +51,8 @@ source_packages() {
 }
 
 fetch_with_npm() {
-  (cd "$1" && npm pack --loglevel=error --cache="$1/npm" --fetch-retries=1 --fetch-retry-mintimeout=2000 \
-    --update-notifier=false "$2")
+  (cd "$1" && npm pack --loglevel=error --cache="$1/npm" --fetch-retries=1 \
+    --fetch-retry-mintimeout=2000 --update-notifier=false "$2")
 }
 
 # The suites asked for are not those of the machine, so apt-get gets lists of its own, for whichever
@@ -61,9 +61,10 @@ fetch_with_npm() {
 fetch_with_apt() {
   local folder=$1 request=$2 file=$3 keyring='' mirror
   local -a mirrors
-  local -a apt=(apt-get -q -o Dir::Etc::SourceList="$folder/sources.list" -o Dir::Etc::SourceParts="$folder/none"
-    -o Dir::State::Lists="$folder/lists" -o Dir::Cache="$folder/cache" -o APT::Update::Error-Mode=any
-    -o Acquire::Retries=1)
+  local -a apt=(apt-get -q
+    -o Dir::Etc::SourceList="$folder/sources.list" -o Dir::Etc::SourceParts="$folder/none"
+    -o Dir::State::Lists="$folder/lists" -o Dir::Cache="$folder/cache"
+    -o APT::Update::Error-Mode=any -o Acquire::Retries=1)
   keyring=$(dpkg -L debian-archive-keyring 2>/dev/null |
     grep -m 1 '/debian-archive-keyring\.[gp]*$') || true
   mkdir -p "$folder/lists/partial" "$folder/cache/archives/partial" "$folder/none"
@@ -71,7 +72,8 @@ fetch_with_apt() {
   mapfile -t mirrors < <(apt-get indextargets --format '$(REPO_URI)' | awk '!seen[$0]++')
   for mirror in "${mirrors[@]}"; do
     echo "deb-src ${keyring:+[signed-by=$keyring]} $mirror ${request#*/} main" >"$folder/sources.list"
-    if "${apt[@]}" update && (cd "$folder" && "${apt[@]}" source --download-only --tar-only "$request") &&
+    if "${apt[@]}" update &&
+      (cd "$folder" && "${apt[@]}" source --download-only --tar-only "$request") &&
       [[ -f $folder/$file ]]; then
       return 0
     fi

@@ -21,7 +21,8 @@ let joined_domain_beside_a_root () =
   Values.check_roots roots;
   Values.check_root mine 1
 
-(* The domain's own last collections, with old roots in several pools that the marker is at work on. *)
+(* The domain's own last collections, with old roots in several pools that the marker is at work
+   on. *)
 let dies_in_the_middle_of_marking () =
   for work = 1 to 10 do
     let roots =
@@ -169,7 +170,8 @@ let finalisers_of_a_dying_domain () =
     let ready = Atomic.make false and go = Atomic.make false in
     let body () =
       let kept = Values.roots 20_000 in
-      let owners = ref (List.init 30_000 (fun id -> Root.Owner.make (Root.create (Values.make id)))) in
+      let owner id = Root.Owner.make (Root.create (Values.make id)) in
+      let owners = ref (List.init 30_000 owner) in
       Gc.full_major ();
       ignore (Sys.opaque_identity !owners);
       owners := [];
@@ -184,7 +186,8 @@ let finalisers_of_a_dying_domain () =
     while not (Atomic.get ready) do
       Domain.cpu_relax ()
     done;
-    (* Ends the cycle in which the owners become garbage: the sweep of the next one is still to come. *)
+    (* Ends the cycle in which the owners become garbage: the sweep of the next one is still to
+       come. *)
     Gc.major ();
     Gc.major ();
     Atomic.set go true;

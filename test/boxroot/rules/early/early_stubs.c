@@ -1,4 +1,5 @@
-/* A root whose value only the argument of boxroot_create keeps, in a minor heap that has no room left. */
+/* A root whose value only the argument of boxroot_create keeps, in a minor heap that has no room
+   left. */
 #define CAML_INTERNALS
 #include <boxroot.h>
 #include <caml/alloc.h>
