@@ -81,7 +81,7 @@ def sign_of_lines(path: Path) -> str | None:
     suffix = path.suffix[1:]
     if suffix in SLASHES:
         return r"//[/!]?"
-    if path.name in ("dune", "dune-project"):
+    if path.name.split(".")[0] in ("dune", "dune-project"):
         return ";+"
     return None if suffix in BLOCKS or suffix == "md" else "#+"
 
