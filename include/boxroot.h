@@ -54,6 +54,9 @@ typedef struct bxr_private *boxroot;
    is an exception. If it is, the root must be made to hold something else, or be deleted, by the
    same thread and before anything can collect.
 
+   Finalisers of custom blocks may create, delete and modify roots. There [v], if it is a block,
+   must come from a root of this domain.
+
    NULL on failure, with nothing changed:
    - errno == EPERM: the lock is not held;
    - errno == ENOMEM: no memory for a pool of roots;

@@ -141,10 +141,7 @@ boxroot bxr_create_slow(value v) {
   if (must_set_up()) v = set_up_keeping(v);
   struct bxr_domain *domain = ready_domain();
   if (domain == NULL) return NULL;
-  if (bxr_runtime_domain_is_ending())
-    bxr_orphan_add(domain);
-  else
-    bxr_orphan_take_back(domain);
+  if (bxr_runtime_domain_is_ending()) bxr_orphan_add(domain);
   bxr_burial_finish(domain);
   return bxr_refill(domain) ? bxr_create(v) : NULL;
 }
@@ -153,9 +150,11 @@ static bool is_own(struct bxr_domain *domain, boxroot r) {
   return bxr_pool_domain(bxr_pool_of(r)) == domain;
 }
 
-/* May its own root [r] lose what it holds, as far as the snapshot is concerned? */
+/* May its own root [r] lose what it holds, as far as the collector is concerned? */
 static bool may_empty(struct bxr_domain *domain, boxroot r) {
-  return bxr_domain_open(domain, bxr_pool_of(r)) || bxr_is_outside_snapshot(bxr_get(r));
+  struct bxr_pool *pool = bxr_pool_of(r);
+  if (pool->kind == BXR_VISITED) return false;
+  return bxr_domain_open(domain, pool) || bxr_is_outside_snapshot(bxr_get(r));
 }
 
 static void delete_alone(boxroot r) {

@@ -65,7 +65,7 @@ void bxr_domain_unlock(struct bxr_domain *domain, struct bxr_pool *pool) {
 bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool) {
   uint64_t key = bxr_domain_front(domain)->key;
   if (pool->front.key == key) return true;
-  if (!bxr_runtime_marking_over()) return false;
+  if (pool->kind == BXR_VISITED || !bxr_runtime_marking_over()) return false;
   bxr_domain_unlock(domain, pool);
   bxr_pool_sweep(pool);
   if (pool->kind != BXR_CURRENT) bxr_domain_settle(domain, pool);
@@ -74,6 +74,7 @@ bool bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool) {
 
 static void sweep(struct bxr_domain *domain, struct bxr_pool *pool,
                   void (*sweep_guarded)(struct bxr_pool *)) {
+  if (pool->kind == BXR_VISITED) return;
   if (pool->front.key == bxr_domain_front(domain)->key)
     bxr_pool_sweep(pool);
   else if (!bxr_domain_open(domain, pool))
@@ -100,6 +101,22 @@ void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool) {
   bxr_list_remove(&domain->lists[pool->kind], pool);
   pool->kind = BXR_OLD;
   put(domain, pool, settled_kind(pool));
+}
+
+intnat bxr_domain_visit_young(struct bxr_domain *domain, struct bxr_pool *pool,
+                              struct bxr_visitor visitor) {
+  bxr_domain_sweep(domain, pool);
+  uint64_t key = pool->front.key;
+  bxr_list_remove(&domain->lists[pool->kind], pool);
+  pool->kind = BXR_VISITED;
+  set_key(&pool->front.key, BXR_NO_KEY);
+  set_key(&pool->front.young_key, BXR_NO_KEY);
+  intnat slots = bxr_pool_visit_young(pool, visitor);
+  bxr_note_pool(pool);
+  set_key(&pool->front.key, key);
+  pool->kind = BXR_OLD;
+  put(domain, pool, settled_kind(pool));
+  return slots;
 }
 
 /* }}} */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The pools of one domain, sorted by kind. refill.h has the choice of the pool to allocate from.
 
-   Each pool is in exactly one place: it is [current], or in the list of its kind; and it is in the
-   chain.
+   Each pool is in exactly one place: it is [current], or visited, or in the list of its kind; and it is
+   in the chain.
 
    The states of all domains are in one static table, so that neither a collection nor the end of a
    domain ever needs memory. A state belongs to its domain's lock. In a scan of the collector the
@@ -24,9 +24,15 @@ struct bxr_burials {
   uint64_t bits;
 };
 
+/* Who has the number of a domain: another one for each domain that gets it. */
+struct bxr_tenant {
+  void *state; /* the runtime's, the same for all that have the number */
+  intnat id;   /* the runtime's, another one for each */
+};
+
 struct bxr_domain {
   _Alignas(BXR_CACHE_LINE) struct bxr_burials burials;
-  struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT unused */
+  struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT and BXR_VISITED unused */
   struct bxr_chain chain;
   struct bxr_pace pace; /* OCaml 5 */
   uint64_t round;       /* of sweeping (sweep.h) */
@@ -36,8 +42,8 @@ struct bxr_domain {
   int behind;     /* rounds that were over too early, one after the other */
   uint64_t epoch; /* of its key; only grows, over all users of the number */
   bool orphaned;  /* in the list of orphan.h, to which this and the next two belong */
-  void *runtime;  /* the runtime's state of the domain that ends, or has ended */
   struct bxr_domain *next_orphan;
+  struct bxr_tenant leaver; /* the domain that entered the list */
 };
 
 extern struct bxr_domain bxr_domains[BXR_MAX_DOMAINS];
@@ -88,6 +94,15 @@ void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool);
 
 /* [pool] holds no young value any more. */
 void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool);
+
+/* Visits the young values of [pool], a young one, which is old then; returns how many slots it read.
+
+   To promote a value, OCaml 5 looks for room in its heap. It sweeps for that, and runs finalisers of C,
+   which may create, delete and modify roots of this domain. Meanwhile no slot of [pool] changes but
+   by the visitor: the pool is in no list, and closed. A deletion leaves a dead slot. A root that is
+   created or modified is in another pool, a young one, which is to be visited after this. */
+intnat bxr_domain_visit_young(struct bxr_domain *domain, struct bxr_pool *pool,
+                              struct bxr_visitor visitor);
 
 /* There is no current pool any more: it becomes a young one. */
 void bxr_domain_retire_current(struct bxr_domain *domain);

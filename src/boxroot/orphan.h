@@ -21,12 +21,11 @@
    first domain that does not end and comes to its scan finds what is to be adopted.
 
    The list has the states of domains that end or have left. A domain enters it when the hook runs, or
-   when it needs a pool while it ends, as its first root may come later than the hook. To be in the
-   list means nothing as long as the domain has not left. A mutex protects the list and with it the
-   adoption. A state leaves the list after its pools have moved. A new domain of the same number uses
-   the state even while it is in the list, since pools move in scans only. It takes the state out when
-   it needs a pool, or at the beginning of its own scan. Hence an empty list tells a domain in its
-   scan that nobody is at work on its pools. */
+   when it needs a pool while it ends, as its first root may come later than the hook. A new domain of
+   the same number uses the state from its beginning on, and nobody adopts from it, as finalisers of C
+   may create and delete roots in its collections even before it scans: a state is one to adopt from
+   if the domain that entered it has left and nobody has its number. It leaves the list when its pools
+   have moved, or when the number has a new domain. A mutex protects the list, and with it the adoption. */
 #ifndef BXR_ORPHAN_H
 #define BXR_ORPHAN_H
 
@@ -34,10 +33,6 @@
 
 /* The domain ends; again does no harm. Its own thread, under its lock. */
 void bxr_orphan_add(struct bxr_domain *domain);
-
-/* The state of [domain], which does not end, leaves the list if it is there. Its own thread, under its lock,
-   and not in a scan. */
-void bxr_orphan_take_back(struct bxr_domain *domain);
 
 /* Moves the pools of domains that have left to [heir], this thread's domain: at a minor collection the
    pools of those that hold young values, in the other scans all. Without effect if it ends itself.

@@ -68,6 +68,7 @@ enum bxr_kind {
   BXR_OLD,        /* holds no young value */
   BXR_OLD_ROOM,   /* the same, and has room */
   BXR_EMPTY,      /* has no live slot */
+  BXR_VISITED,    /* in no list, while a scan visits its young values */
   BXR_KINDS
 };
 

@@ -32,12 +32,18 @@ static inline struct bxr_domain *bxr_runtime_own_domain(void) {
    OCaml code for long. */
 bool bxr_runtime_domain_is_ending(void);
 
-/* The runtime's state of this thread's domain. */
-void *bxr_runtime_state(void);
+/* This thread's domain. */
+struct bxr_tenant bxr_runtime_tenant(void);
 
-/* Has the domain with that state left, so that it takes no part in collections? Only in a
-   stop-the-world section. */
-bool bxr_runtime_has_left(void *state);
+/* What has become of a domain since it began to end. */
+enum bxr_leaving {
+  BXR_ENDS,        /* it still takes part in collections */
+  BXR_HAS_LEFT,    /* it takes part in none, and nobody has its number */
+  BXR_IS_REPLACED, /* another domain has its number */
+};
+
+/* Only in a stop-the-world section. */
+enum bxr_leaving bxr_runtime_leaving(struct bxr_tenant leaver);
 
 /* Has the marker of this thread's domain done all it had to since the snapshot, so that it needs no
    pool that was in the domain's chain then? */

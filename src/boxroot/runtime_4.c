@@ -47,11 +47,13 @@ bool bxr_runtime_marking_over(void) { return !bxr_globals_are_lent(); }
 
 bool bxr_runtime_may_read_pools(void) { return bxr_globals_are_lent(); }
 
-void *bxr_runtime_state(void) { return NULL; }
+struct bxr_tenant bxr_runtime_tenant(void) {
+  return (struct bxr_tenant){.state = NULL};
+}
 
-bool bxr_runtime_has_left(void *state) {
-  (void)state;
-  return true;
+enum bxr_leaving bxr_runtime_leaving(struct bxr_tenant leaver) {
+  (void)leaver;
+  return BXR_ENDS;
 }
 
 struct bxr_young_range bxr_runtime_young_range(void) {

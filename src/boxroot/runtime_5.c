@@ -79,11 +79,17 @@ bool bxr_runtime_may_read_pools(void) {
   return false;
 }
 
-void *bxr_runtime_state(void) { return Caml_state; }
+struct bxr_tenant bxr_runtime_tenant(void) {
+  return (struct bxr_tenant){Caml_state, Caml_state->unique_id};
+}
 
-/* Both ends of dying are written outside of stop-the-world sections, the second under the lock that
-   whoever starts such a section takes. */
-bool bxr_runtime_has_left(void *state) { return !caml_domain_terminating(state); }
+/* The runtime writes what is read here outside of stop-the-world sections. A domain leaves, and the next
+   gets its number, under the lock that whoever starts such a section takes. */
+enum bxr_leaving bxr_runtime_leaving(struct bxr_tenant leaver) {
+  caml_domain_state *state = leaver.state;
+  if (state->unique_id != leaver.id) return BXR_IS_REPLACED;
+  return caml_domain_terminating(state) ? BXR_ENDS : BXR_HAS_LEFT;
+}
 
 struct bxr_young_range bxr_runtime_young_range(void) {
   uintptr_t start = (uintptr_t)caml_minor_heaps_start;

@@ -33,24 +33,21 @@ static void end_scan(struct scan scan, intnat slots) {
 
 /* }}} */
 
-/* Young pools become old here, and not in the hook at the end of the collection: that one runs when
-   other domains may already be back at work. */
-static intnat scan_young_list(struct bxr_domain *domain, enum bxr_kind kind,
-                              struct bxr_visitor visitor) {
-  intnat work = 0;
-  struct bxr_pool *pool;
-  while ((pool = domain->lists[kind].first) != NULL) {
-    bxr_domain_sweep(domain, pool);
-    work += bxr_pool_visit_young(pool, visitor);
-    bxr_domain_age(domain, pool);
-  }
-  return work;
+static struct bxr_pool *first_young(struct bxr_domain *domain) {
+  bxr_domain_retire_current(domain);
+  struct bxr_pool *pool = domain->lists[BXR_YOUNG].first;
+  return pool != NULL ? pool : domain->lists[BXR_YOUNG_ROOM].first;
 }
 
+/* Until there is none, as finalisers may create more (bxr_domain_visit_young). Young pools become old
+   here, and not in the hook at the end of the collection: that one runs when other domains may already
+   be back at work. */
 static intnat scan_young(struct bxr_domain *domain, struct bxr_visitor visitor) {
-  bxr_domain_retire_current(domain);
-  return scan_young_list(domain, BXR_YOUNG, visitor) +
-         scan_young_list(domain, BXR_YOUNG_ROOM, visitor);
+  intnat work = 0;
+  struct bxr_pool *pool;
+  while ((pool = first_young(domain)) != NULL)
+    work += bxr_domain_visit_young(domain, pool, visitor);
+  return work;
 }
 
 void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {

@@ -165,6 +165,13 @@ static void take_snapshot(void) {
   if (rt.stack[d] == 0) rt.states[d].marking_done = 1;
 }
 
+void rt_minor_promoting(int meeting, int count, void (*f)(void)) {
+  ck_meet(2 * meeting, count);
+  f();
+  scan_minor();
+  ck_meet(2 * meeting + 1, count);
+}
+
 void rt_minor_finalising(int meeting, int count, void (*f)(void)) {
   ck_meet(2 * meeting, count);
   scan_minor();
@@ -242,7 +249,10 @@ void rt_leave(void) {
   rt.has_left[this_domain()] = true;
 }
 
-void rt_reuse_number(int domain) { rt.has_left[domain] = false; }
+void rt_reuse_number(int domain) {
+  rt.has_left[domain] = false;
+  rt.states[domain].unique_id += domains;
+}
 
 static void become(int thread) { caml_state = thread < domains ? &rt.states[thread] : NULL; }
 
@@ -258,7 +268,7 @@ void rt_start(int count) {
   caml_minor_heaps_start = (uintnat)young_heap;
   caml_minor_heaps_end = (uintnat)(young_heap + RT_OBJECTS);
   for (int d = 0; d < count; d++) {
-    rt.states[d].id = d;
+    rt.states[d].id = rt.states[d].unique_id = d;
     rt.states[d].marking_done = 1;
   }
   ck_restore(&rt, sizeof rt);

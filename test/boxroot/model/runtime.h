@@ -53,8 +53,11 @@ void rt_delete_now(boxroot r);
 
 void rt_minor(int meeting, int count);
 
-/* The same; after this domain has scanned its roots, before the world goes on, it sweeps, and the
+/* The same; before this domain scans its roots it promotes something else, sweeps for that, and the
    finaliser [f] runs. */
+void rt_minor_promoting(int meeting, int count, void (*f)(void));
+
+/* The same after it has scanned its roots, before the world goes on. */
 void rt_minor_finalising(int meeting, int count, void (*f)(void));
 
 /* The cycle ends, for which all marking must be done, and the next begins. Takes two numbers of

@@ -134,6 +134,21 @@ static void collect_first(void) {
   rt_minor(2, 2);
 }
 
+static void delete_and_create_anew(void) {
+  boxroot_delete(finalised);
+  of_the_new_one = boxroot_create(rt_old(3));
+}
+
+static void finalise_first(void) {
+  rt_minor_promoting(0, 2, delete_and_create_anew);
+  rt_minor(1, 2);
+}
+
+static void inherit_in_minor_collections(void) {
+  rt_minor(0, 2);
+  rt_minor(1, 2);
+}
+
 static void inherit_at_once(void) {
   rt_cycle(0, 2);
   rt_mark();
@@ -151,6 +166,11 @@ static void finish_reuse_with_young(void) {
   rt_check(roots, 5);
 }
 
+static void finish_finalised(void) {
+  struct rt_root roots[] = {{kept, 2}, {of_the_new_one, 3}, {of_the_heir, 4}, {created, 5}};
+  rt_check(roots, 4);
+}
+
 struct ck_program const adoption_against_a_new_domain = {
     .name = "adoption against a new domain of the same number",
     .prepare = prepare_reuse,
@@ -163,6 +183,13 @@ struct ck_program const adoption_before_a_new_domain = {
     .prepare = prepare_reuse_with_young,
     .bodies = {inherit_at_once, collect_first, delete_unused},
     .finish = finish_reuse_with_young,
+};
+
+struct ck_program const adoption_against_a_finaliser = {
+    .name = "adoption against a finaliser of a new domain of the same number",
+    .prepare = prepare_reuse_with_young,
+    .bodies = {inherit_in_minor_collections, finalise_first, delete_unused},
+    .finish = finish_finalised,
 };
 
 /* }}} */

@@ -13,6 +13,7 @@ int main(int argc, char **argv) {
       {.program = adoption_against_creation},
       {.program = adoption_against_a_new_domain},
       {.program = adoption_before_a_new_domain},
+      {.program = adoption_against_a_finaliser},
       {.program = setup_against_creation},
       {.program = setup_against_an_end},
       {.program = setup_while_ending},

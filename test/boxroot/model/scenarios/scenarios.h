@@ -14,6 +14,7 @@ extern struct ck_program const adoption_against_deletion;
 extern struct ck_program const adoption_against_creation;
 extern struct ck_program const adoption_against_a_new_domain;
 extern struct ck_program const adoption_before_a_new_domain;
+extern struct ck_program const adoption_against_a_finaliser;
 extern struct ck_program const setup_against_creation;
 extern struct ck_program const setup_against_an_end;
 extern struct ck_program const setup_while_ending;
