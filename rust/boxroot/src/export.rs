@@ -44,8 +44,8 @@ use crate::write;
 ///     /// external sum : int -> int -> int -> int -> int -> int -> int
 ///     ///   = "text_sum_bytecode" "text_sum"
 ///     fn text_sum(rt, a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) -> Int {
-///         let numbers = [a, b, c, d, e, f].iter().map(|n| n.to(rt));
-///         let numbers: Result<Vec<i32>, Error> = numbers.collect();
+///         let all = [a, b, c, d, e, f];
+///         let numbers: Result<Vec<i32>, Error> = all.iter().map(|n| n.to(rt)).collect();
 ///         Root::of(rt, &numbers?.iter().sum::<i32>())
 ///     }
 /// }

@@ -46,8 +46,8 @@ boxroot::export! {
     }
 
     fn stubs_joined(rt, a: Str, b: Str, c: Str, d: Str, e: Str, f: Str, g: Str) -> Str {
-        let texts = [a, b, c, d, e, f, g].iter().map(|t| t.to(rt));
-        let texts: Result<Vec<String>, Error> = texts.collect();
+        let all = [a, b, c, d, e, f, g];
+        let texts: Result<Vec<String>, Error> = all.iter().map(|t| t.to(rt)).collect();
         Root::of(rt, &texts?.concat())
     }
 
