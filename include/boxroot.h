@@ -6,8 +6,11 @@
    root is as large as a pointer, may be stored anywhere, and moves as any pointer does.
 
    Ownership. Who creates a root owns it, and deletes it once. Only the owner may delete or modify
-   it; reading it, deleting it or modifying it at the same time from two threads is a race, as it is
-   for any object in C.
+   it.
+
+   Threads. Any number of threads may read one root at the same time, on OCaml 5 in any domains.
+   While a thread modifies or deletes a root, no other thread uses it, which the program sees to.
+   Different roots are independent of each other.
 
    Locks. "The lock" is the domain lock of OCaml 5 (any domain's) or the runtime lock of OCaml 4: a
    thread holds it while it may touch OCaml values. Creating, reading and modifying need it;
@@ -51,8 +54,8 @@ typedef struct bxr_private *boxroot;
    is an exception. If it is, the root must be made to hold something else, or be deleted, by the
    same thread and before anything can collect.
 
-   Finalisers of custom blocks may create, delete and modify roots. There [v], if it is a block, must
-   come from a root of this domain.
+   Finalisers of custom blocks may create, delete and modify roots. There [v], if it is a block,
+   must come from a root of this domain.
 
    NULL on failure, with nothing changed:
    - errno == EPERM: the lock is not held;

@@ -6,8 +6,10 @@
    large as a pointer. What it moved from is empty.
 
    Locks and threads. As in boxroot.h: creating, reading and modifying need the lock; destroying,
-   moving, swapping, releasing and comparing do not, and may happen on any thread. Two threads do
-   not use one root at the same time.
+   moving, swapping, releasing and comparing do not, and may happen on any thread. Any number of
+   threads may read one root at the same time, by its const functions. While a thread calls any
+   other function of a root, or destroys it, no other thread uses it. Different roots are
+   independent of each other.
 
    Errors. What cannot create or modify a root throws, with nothing changed:
    - std::bad_alloc: no memory for a pool of roots;

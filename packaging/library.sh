@@ -1,37 +1,44 @@
 # shellcheck shell=bash
-# What libboxroot and liboutheap are made of and where their files go: the one place that says so, for install and uninstall.
+# What libboxroot and liboutheap are made of and where their files go: the one place that says so,
+# for install and uninstall.
 #
-# Rules: sourced from the root of the checkout, after tools/lib/say.sh. A source folder is compiled as it is (c_files); its objects
-# are in a folder of their own, since names repeat. Destinations are relative to PREFIX. Liboutheap needs no OCaml; libboxroot has all of
-# src/pages in it, so that programs need one library: both may be linked into one program.
+# Rules: sourced from the root of the checkout, after tools/lib/say.sh. A source folder is compiled
+# as it is (c_files); its objects are in a folder of their own, since names repeat. Destinations are
+# relative to PREFIX. Liboutheap needs no OCaml; libboxroot has all of src/pages in it, so that
+# programs need one library: both may be linked into one program.
 #
-# NAME_hidden are those of its folders that the library has for itself: a shared library exports nothing of them, since one of another
-# version, or with granules of another size, may be in the same program.
+# NAME_hidden are those of its folders that the library has for itself: a shared library exports
+# nothing of them, since one of another version, or with granules of another size, may be in the
+# same program.
 #
-# NAME_macros are what a library's headers and its code must know alike, where CFLAGS say it. NAME_modules are those of pkg-config.
+# NAME_macros are what a library's headers and its code must know alike, where CFLAGS say it.
+# NAME_modules are those of pkg-config.
 
 all_libraries=(boxroot outheap)
 
 boxroot_folders=(src/boxroot src/pages)
 boxroot_hidden=(src/pages)
-boxroot_headers=(boxroot.h boxroot.hpp outheap/boxroot_inline.h outheap/boxroot_match.h outheap/version.h)
+boxroot_headers=(boxroot.h boxroot.hpp outheap/{boxroot_inline,boxroot_match,version}.h)
 boxroot_macros=(BOXROOT_DEBUG)
 boxroot_modules=(boxroot boxroot-ocaml)
 
 outheap_folders=(src/pages src/adtc src/adtc_pages)
 outheap_hidden=()
-outheap_headers=(adtc.h adtc_pages.h outheap/{address_map,adtc_inline,adtc_match,page_table,pages,pages_match,runtime,status,version}.h)
+outheap_headers=(adtc.h adtc_pages.h outheap/{address_map,adtc_inline,adtc_match,page_table}.h
+  outheap/{pages,pages_match,runtime,status,version}.h)
 outheap_macros=(OH_PAGE_TABLE_SHIFT)
 outheap_modules=(outheap)
 
-# The C files of a folder of ours, a line each. All below it belong to the library but what is in a folder of the name ocaml, which is
-# for dune.
+# The C files of a folder of ours, a line each. All below it belong to the library but what is in a
+# folder of the name ocaml, which is for dune.
 c_files() { find "$1" -name ocaml -prune -o -name '*.c' -print | LC_ALL=C sort; }
 
-# Sets library, library_folders, hidden_folders, public_headers, shared_macros and modules to what one of the two is.
+# Sets library, library_folders, hidden_folders, public_headers, shared_macros and modules to what
+# one of the two is.
 choose_library() {
   library=$1
-  local -n folders=$1_folders hidden=$1_hidden headers=$1_headers macros=$1_macros of_pkgconfig=$1_modules
+  local -n folders=$1_folders hidden=$1_hidden headers=$1_headers
+  local -n macros=$1_macros of_pkgconfig=$1_modules
   library_folders=("${folders[@]}")
   hidden_folders=("${hidden[@]}")
   public_headers=("${headers[@]}")
@@ -45,7 +52,8 @@ read_version() {
   soversion=${version%.*}
 }
 
-# The directories for what is installed, each absolute. LIBDIR and INCLUDEDIR are PREFIX's own unless set.
+# The directories for what is installed, each absolute. LIBDIR and INCLUDEDIR are PREFIX's own
+# unless set.
 check_destination() {
   prefix=${PREFIX:-/usr/local}
   includedir=${INCLUDEDIR:-$prefix/include}

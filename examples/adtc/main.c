@@ -1,5 +1,5 @@
-/* Formulas in a file: ./formulas save FILE <input reads them and writes a tree, ./formulas show FILE
-   maps it, checks it, and prints it. */
+/* Formulas in a file: ./formulas save FILE <input reads them and writes a tree, ./formulas show
+   FILE maps it, checks it, and prints it. */
 #include "formulas.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
-(* Commands by name: "name argument" on a line runs one, "forget name" removes one. The functions are in a table in
-   C; some have a state of their own, and one changes the table while it runs. *)
+(* Commands by name: "name argument" on a line runs one, "forget name" removes one. The functions
+   are in a table in C; some have a state of their own, and one changes the table while it runs. *)
 
 let table = Table.create ()
 

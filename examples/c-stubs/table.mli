@@ -1,4 +1,5 @@
-(** A hash table in C, from names to functions. OCaml's collector sees none of it but a root for each function. *)
+(** A hash table in C, from names to functions. OCaml's collector sees none of it but a root for
+    each function. *)
 
 type t
 

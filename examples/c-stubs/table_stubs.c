@@ -1,5 +1,5 @@
-/* A hash table with chains, in memory of malloc's. An entry owns its name and its root. The table is
-   owned by a custom block, whose finaliser frees it; roots may be deleted there.
+/* A hash table with chains, in memory of malloc's. An entry owns its name and its root. The table
+   is owned by a custom block, whose finaliser frees it; roots may be deleted there.
 
    The lock is held in all of these functions, since OCaml calls them. A function that is called by
    `table_call` may change the table, so no entry is used after the call. */

@@ -25,8 +25,8 @@ void event_loop::cancel(ticket number) noexcept {
     }
 }
 
-// The event is out of the map before its function runs, which may change the map; its root keeps the function until the end
-// of the scope, however that is left.
+// The event is out of the map before its function runs, which may change the map; its root keeps
+// the function until the end of the scope, however that is left.
 void event_loop::run_one() {
   auto const event = events.extract(events.begin());
   time = event.key().time;

@@ -1,5 +1,5 @@
-// A loop of events in the order of their time, each an OCaml function. Time is a number here that jumps from one event to
-// the next, so that the program need not wait.
+// A loop of events in the order of their time, each an OCaml function. Time is a number here that
+// jumps from one event to the next, so that the program need not wait.
 //
 // The loop owns the functions. Everything but its end needs OCaml's lock.
 #pragma once
@@ -32,7 +32,8 @@ public:
   long now() const noexcept { return time; }
   bool empty() const noexcept { return events.empty(); }
 
-  // The next event: its function is called, and then forgotten. Throws ocaml_exception; the loop can go on.
+  // The next event: its function is called, and then forgotten. Throws ocaml_exception; the loop
+  // can go on.
   void run_one();
 
 private:

@@ -1,4 +1,5 @@
-// An event loop in C++ whose events are OCaml functions. OCaml is a part of this program, and is shut down at its end.
+// An event loop in C++ whose events are OCaml functions. OCaml is a part of this program, and is
+// shut down at its end.
 #include "event_loop.hpp"
 
 #include <cstdio>
@@ -27,7 +28,8 @@ void run_one() {
 
 extern "C" {
 
-// No C++ exception may reach OCaml: it becomes one of OCaml's, raised when no C++ object is left in this frame.
+// No C++ exception may reach OCaml: it becomes one of OCaml's, raised when no C++ object is left in
+// this frame.
 value loop_after(value delay, value f) {
   char const *failure;
   try {

@@ -1,5 +1,5 @@
-/* A library in C as there are many: who subscribes gives a function and a pointer, and the function gets the pointer
-   back. It knows nothing of OCaml. */
+/* A library in C as there are many: who subscribes gives a function and a pointer, and the function
+   gets the pointer back. It knows nothing of OCaml. */
 #ifndef FEED_H
 #define FEED_H
 

@@ -1,5 +1,5 @@
-/* OCaml's side of feed.h. The pointer that the library keeps is a root, which comes from OCaml as an address and goes back
-   as one. */
+/* OCaml's side of feed.h. The pointer that the library keeps is a root, which comes from OCaml as
+   an address and goes back as one. */
 #include "feed.h"
 
 #include <boxroot.h>

@@ -1,4 +1,5 @@
-/* Hands out memory of several kinds, asks of some addresses whose they are, and says what it took. */
+/* Hands out memory of several kinds, asks of some addresses whose they are, and says what it
+   took. */
 #include "places.h"
 
 #include <stdio.h>
@@ -22,7 +23,8 @@ static void show(const struct places *p, const char *what, const void *address) 
   printf("%-22s %s\n", what, whose(p, address));
 }
 
-/* A list of numbers, in a buffer that never moves: room for a gigabyte, memory for what there is. */
+/* A list of numbers, in a buffer that never moves: room for a gigabyte, memory for what there
+   is. */
 static adtc numbers(const struct places *p) {
   adtc_options options = {
       .layout = ADTC_PREORDER, .storage = &p->tree_storage.storage, .limit_bytes = (size_t)1 << 30};

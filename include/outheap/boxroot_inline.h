@@ -68,7 +68,8 @@ extern "C" {
    both to one, from which the next load of each takes longer. */
 struct bxr_front {
   value free; /* link to the first free slot; see bxr_is_slot for the last one */
-  struct bxr_pool *previous, *next; /* the library's, as the next one: see src/boxroot/pools/pool.h */
+  struct bxr_pool *previous,
+      *next; /* the library's, as the next one: see src/boxroot/pools/pool.h */
   struct bxr_pool *chain_previous;
   intnat created; /* roots, since the library last set this to 0 */
   intnat left;    /* deletions on the spot until the owner is told; 0 or less if it was */

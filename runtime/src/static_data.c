@@ -13,7 +13,8 @@ enum { RECORDS = 2, KIND = 0 }; /* more than any change takes; that of all range
 static struct oh_store records;
 static struct oh_ranges ranges;
 
-/* Where the last look-up found its address, if it did. Static data of most programs is one range. */
+/* Where the last look-up found its address, if it did. Static data of most programs is one
+   range. */
 static struct oh_record *latest;
 
 /* Before any change. */

@@ -199,8 +199,8 @@ fn bundle_boxroot() -> Outcome<()> {
 
 // OCaml's runtime, for tests.
 
-/// Puts an object file for an empty program into an archive of its own, and links with that and with the
-/// runtime.
+/// Puts an object file for an empty program into an archive of its own, and links with that and
+/// with the runtime.
 fn link_dummy_program() -> Outcome<()> {
     let compiler = ocamlopt();
     let folder = PathBuf::from(env::var_os("OUT_DIR").unwrap());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! Compiles `program.ml`, with OCaml's runtime and thread library, into one object file in an archive,
-//! and links with that.
+//! Compiles `program.ml`, with OCaml's runtime and thread library, into one object file in an
+//! archive, and links with that.
 
 use std::env;
 use std::path::PathBuf;
@@ -37,8 +37,12 @@ fn thread_library() -> Vec<String> {
     let folder = PathBuf::from(run(ocamlopt().arg("-where")).trim());
     let in_ocaml_5 = folder.join("libunixnat.a").exists();
     let unix = if in_ocaml_5 { "-lunixnat" } else { "-lunix" };
-    let arguments = "-I +unix -I +threads unix.cmxa threads.cmxa -linkall -noautolink -cclib -lthreadsnat -cclib";
-    let words = arguments.split_whitespace().chain([unix]);
+    let modules = "-I +unix -I +threads unix.cmxa threads.cmxa -linkall";
+    let libraries = "-noautolink -cclib -lthreadsnat -cclib";
+    let words = modules
+        .split_whitespace()
+        .chain(libraries.split_whitespace())
+        .chain([unix]);
     words.map(String::from).collect()
 }
 

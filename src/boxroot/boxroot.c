@@ -45,9 +45,10 @@ static bxr_mutex setup_mutex = BXR_MUTEX_INITIALIZER;
 
 /* {{{ Set-up and teardown */
 
-/* The first to set up takes the mutex, and nobody afterwards. Later calls may come from threads that lack
-   the lock, which OCaml 4 does not tell; and if one of them had it while another thread forks, it
-   would never be free in the child. Nothing collects under the mutex: finalisers create roots. */
+/* The first to set up takes the mutex, and nobody afterwards. Later calls may come from threads
+   that lack the lock, which OCaml 4 does not tell; and if one of them had it while another thread
+   forks, it would never be free in the child. Nothing collects under the mutex: finalisers create
+   roots. */
 static void install(void) {
   bxr_stay_loaded();
   bxr_mutex_lock(&setup_mutex);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The state of the library, which `boxroot_status` tells. It goes from NOT_SETUP to RUNNING, from there
-   perhaps to INVALID, and at last to TORE_DOWN. */
+/* The state of the library, which `boxroot_status` tells. It goes from NOT_SETUP to RUNNING, from
+   there perhaps to INVALID, and at last to TORE_DOWN. */
 #ifndef BXR_STATE_H
 #define BXR_STATE_H
 

@@ -1,4 +1,4 @@
-"""Every named test of the programs in C about where pools come from (src/boxroot/pools/supply.h)."""
+"""Every named test of the programs in C about where pools come from (pools/supply.h)."""
 
 from __future__ import annotations
 

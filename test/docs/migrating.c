@@ -14,6 +14,7 @@ struct before_global {
 
 struct before_global *global_make(value closure) {
   struct before_global *h = malloc(sizeof *h);
+  if (h == NULL) caml_raise_out_of_memory();
   h->closure = closure;
   caml_register_global_root(&h->closure);
   return h;
@@ -35,6 +36,7 @@ struct before_generational {
 
 struct before_generational *generational_make(value closure) {
   struct before_generational *h = malloc(sizeof *h);
+  if (h == NULL) caml_raise_out_of_memory();
   h->closure = closure;
   caml_register_generational_global_root(&h->closure);
   return h;
@@ -58,6 +60,7 @@ struct handler {
 
 struct handler *handler_make(value closure) {
   struct handler *h = malloc(sizeof *h);
+  if (h == NULL) caml_raise_out_of_memory();
   h->closure = boxroot_create(closure);
   if (h->closure == NULL) {
     free(h);

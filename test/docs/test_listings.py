@@ -1,4 +1,4 @@
-"""Every listing of the users' documents is a part of a file that a test compiles.
+"""Every listing of the users' documents is a part of a file that a test compiles, and runs.
 
 The line before a listing names the file: <!-- from examples/cpp/main.cpp -->. A listing without a
 language is what one types or sees, and is not compared.
@@ -7,28 +7,30 @@ language is what one types or sees, and is not compared.
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
-from toolchain import ROOT, checked, where
+from toolchain import ROOT, checked, library_folders, ocaml, where
 
 FROM = ["using-from-c", "using-from-cpp", "using-from-ocaml", "using-from-rust"]
-PAGES = ["install", *FROM, "migrating", "adtc", "pages"]
-LISTING = re.compile(r"^(?:<!-- from (\S+) -->\n)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
-OWN = ["test/docs/migrating.c", "test/docs/adtc.c", "test/docs/pages.c"]
+PAGES = ["README.md"]
+PAGES += [f"docs/{name}.md" for name in ("install", *FROM, "migrating", "adtc", "pages")]
+LISTING = re.compile(
+    r"^(?:<!-- from (\S+) -->\n\n?)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL
+)
+OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
 COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", *OWN)
-
-
-def page(name: str) -> Path:
-    return ROOT / "docs" / f"{name}.md"
+PROGRAMS = ROOT / "test" / "docs" / "programs"
+STRICT = ["-g", "-O1", "-Wall", "-Wextra", "-Werror"]
+SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 
 
 def listings() -> list:
     return [
         pytest.param(source, text, id=f"{name}-{number}")
         for name in PAGES
-        for number, (source, _, text) in enumerate(LISTING.findall(page(name).read_text()))
+        for number, (source, _, text) in enumerate(LISTING.findall((ROOT / name).read_text()))
     ]
 
 
@@ -43,13 +45,34 @@ def test_there_are_listings() -> None:
     assert len(listings()) >= 25
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_links(name: str) -> None:
-    for target in LINK.findall(page(name).read_text()):
-        assert (ROOT / "docs" / target).exists(), target
+def includes() -> list[str | Path]:
+    return ["-I", ROOT / "include", "-isystem", where()]
 
 
 @pytest.mark.parametrize("source", OWN)
 def test_it_compiles(source: str, tmp_path: Path) -> None:
-    strict = ["-Wall", "-Wextra", "-Werror", "-I", ROOT / "include", "-isystem", where()]
-    checked(["gcc", *strict, "-c", ROOT / source, "-o", tmp_path / "listing.o"])
+    command = ["gcc", *STRICT, *includes(), "-c", ROOT / source, "-o", tmp_path / "listing.o"]
+    checked(command)
+
+
+@pytest.mark.parametrize("name", ["adtc", "pages"])
+def test_it_runs(name: str, tmp_path: Path) -> None:
+    library = sorted((ROOT / "src" / name).glob("*.c"))
+    sources = [PROGRAMS / f"{name}.c", *library]
+    program = tmp_path / name
+    checked(
+        ["gcc", *STRICT, *SANITIZED, "-I", ROOT / "include", *sources, "-pthread", "-o", program]
+    )
+    checked([program])
+
+
+@pytest.mark.parametrize("form", ["", "-DBOXROOT_DEBUG=1"], ids=["usual", "debug"])
+def test_those_with_roots_run(form: str, tmp_path: Path) -> None:
+    library = [file for folder in library_folders() for file in sorted(folder.glob("*.c"))]
+    sources = [PROGRAMS / "roots_stubs.c", *library]
+    checked(["gcc", *STRICT, *filter(None, [form]), *includes(), "-c", *sources], cwd=tmp_path)
+    shutil.copy(PROGRAMS / "roots.ml", tmp_path)
+    objects = sorted(tmp_path.glob("*.o"))
+    program = tmp_path / "roots"
+    checked(ocaml("ocamlopt", "roots.ml", *objects, "-o", program), cwd=tmp_path)
+    assert checked([program]) == "done"

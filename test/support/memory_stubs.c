@@ -1,5 +1,5 @@
-/* Faults: what the library asks the system for, by way of src/pages/platform.h, and the pools that it asks its supply
-   for, counted and made to fail at will; and what it has of the system. */
+/* Faults: what the library asks the system for, by way of src/pages/platform.h, and the pools that
+   it asks its supply for, counted and made to fail at will; and what it has of the system. */
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Two threads that race on a variable, for test_races.py. WRITER and READER are the names that their
-   sources have for ThreadSanitizer. */
+/* Two threads that race on a variable, for test_races.py. WRITER and READER are the names that
+   their sources have for ThreadSanitizer. */
 #include <pthread.h>
 #include <stdio.h>
 

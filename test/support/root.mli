@@ -11,9 +11,9 @@ val get : t -> 'a
 (** Unsafe: the type is what the caller says. *)
 
 val create_for_result : (unit -> 'a) -> t
-(** What the function gives, or the exception that it raises. Until that is known the root holds what
-    [caml_callback_exn] returned, which for an exception is not a value; and another root holds it
-    until it is deleted. *)
+(** What the function gives, or the exception that it raises. Until that is known the root holds
+    what [caml_callback_exn] returned, which for an exception is not a value; and another root holds
+    it until it is deleted. *)
 
 val modify : t -> 'a -> t
 (** The root that replaces the argument, which is no longer valid.
@@ -31,7 +31,8 @@ val delete_without_lock : t array -> unit
 (** Releases the lock, deletes, and takes it again. *)
 
 val delete_on_thread : t array -> unit
-(** Deletes on a C thread that has nothing to do with OCaml, while this one waits without the lock. *)
+(** Deletes on a C thread that has nothing to do with OCaml, while this one waits without the
+    lock. *)
 
 (** {1 Owners}
 
@@ -54,8 +55,8 @@ val setup : unit -> bool
 val teardown : unit -> unit
 
 val leave_to_marker : unit -> unit
-(** From now on roots are left to the marker, however few they are (OCaml 4 finds 262,144 few), and, on OCaml 4, also in
-    whole cycles. *)
+(** From now on roots are left to the marker, however few they are (OCaml 4 finds 262,144 few), and,
+    on OCaml 4, also in whole cycles. *)
 
 val error_string : unit -> string
 
@@ -93,8 +94,8 @@ end
 
 module Memory : sig
   val fail_after : int -> unit
-  (** The library's next [n] requests to the system for address space, memory or huge pages succeed; all later
-      ones fail. *)
+  (** The library's next [n] requests to the system for address space, memory or huge pages succeed;
+      all later ones fail. *)
 
   val fail_never : unit -> unit
 

@@ -1,5 +1,5 @@
 (** The seed of a run that can be made again. *)
 
 val chosen : int -> int
-(** The one that the command line gave, or a random one where that is negative. Says on standard output which it is, and
-    how to get it again. *)
+(** The one that the command line gave, or a random one where that is negative. Says on standard
+    output which it is, and how to get it again. *)

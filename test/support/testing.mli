@@ -1,7 +1,8 @@
-(** Test programs: a list of named tests, each of which can be run by itself, in a process of its own.
+(** Test programs: a list of named tests, each of which can be run by itself, in a process of its
+    own.
 
-    [program list] prints the names, [program NAME] runs one test, [program] runs all. A test fails by
-    an exception; the process then prints it and exits with status 1. *)
+    [program list] prints the names, [program NAME] runs one test, [program] runs all. A test fails
+    by an exception; the process then prints it and exits with status 1. *)
 
 val run : (string * (unit -> unit)) list -> unit
 (** Does what the command line asks for. An unknown name: the names, and status 2. *)

@@ -1,9 +1,10 @@
 # shellcheck shell=bash
-# Builds the missing units, each in a temporary folder beside its place, and publishes each by a rename.
+# Builds the missing units, each in a temporary folder beside its place, and publishes each by a
+# rename.
 #
-# Rules: a compiler is configured with its final prefix and installed under DESTDIR, tried out there, stamped,
-# and moved as a whole: a folder with the final name is finished or does not exist. The build
-# tree goes with the temporary folder; the log and the downloaded source stay.
+# Rules: a compiler is configured with its final prefix and installed under DESTDIR, tried out
+# there, stamped, and moved as a whole: a folder with the final name is finished or does not exist.
+# The build tree goes with the temporary folder; the log and the downloaded source stay.
 
 step_names=(source configure compile install)
 
@@ -58,15 +59,16 @@ ocaml_install() {
   mv -T "$temporary/root$prefix" "$temporary/finished"
 }
 
-# Dune has no second source, but a dune that already is on PATH does as well: it is copied, since it may
-# go away or change later.
+# Dune has no second source, but a dune that already is on PATH does as well: it is copied, since it
+# may go away or change later.
 dune_source() {
   local version
   if fetch_source dune; then
     unpack_source "$temporary/source"
     return
   fi
-  if [[ -n $dune_on_path ]] && version=$("$dune_on_path" --version) && version_at_least "$version" "$minimal_dune"; then
+  if [[ -n $dune_on_path ]] && version=$("$dune_on_path" --version) &&
+    version_at_least "$version" "$minimal_dune"; then
     cp -L "$dune_on_path" "$temporary/dune"
     echo "$dune_on_path, $version" >"$temporary/substitute"
     return
@@ -134,8 +136,8 @@ build_unit() {
   drop_lock
 }
 
-# Sets missing: the unfinished units that VERSION... take, in the order of building. Dune is built with one
-# compiler and serves them all.
+# Sets missing: the unfinished units that VERSION... take, in the order of building. Dune is built
+# with one compiler and serves them all.
 find_missing_units() {
   local unit
   local -a wanted=("$@")

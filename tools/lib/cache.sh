@@ -4,10 +4,11 @@
 # Rules:
 # - A unit's folder counts only with its stamp, a file that holds the path the unit was built for. A
 #   compiler records its prefix, so one that was moved is not finished here, whatever it looks like.
-# - Whoever writes in the cache holds the lock of what it writes. Locks are flock(2) on files that stay; the
-#   build's children inherit the descriptor, so that a lock outlives a killed run for as long as one of them works.
-# - Temporaries have fixed names (one per lock), so that the next holder of the lock removes what a killed
-#   run has left.
+# - Whoever writes in the cache holds the lock of what it writes. Locks are flock(2) on files that
+#   stay; the build's children inherit the descriptor, so that a lock outlives a killed run for as
+#   long as one of them works.
+# - Temporaries have fixed names (one per lock), so that the next holder of the lock removes what a
+#   killed run has left.
 # - Looking whether all is there costs a few file tests: no network, no hashing, no process.
 
 stamp=.finished
@@ -35,7 +36,8 @@ locate_cache() {
 
 # The folder is made only when something is to be put there.
 open_cache() {
-  if ! mkdir -p "$cache/downloads" "$cache/logs" "$cache/locks" 2>/dev/null || [[ ! -w $cache ]]; then
+  if ! mkdir -p "$cache/downloads" "$cache/logs" "$cache/locks" 2>/dev/null ||
+    [[ ! -w $cache ]]; then
     stop "cannot write in the cache folder $cache: set OUTHEAP_TOOLCHAINS to a folder that can be written"
   fi
   locate_cache

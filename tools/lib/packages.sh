@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # Debian packages: whether what they provide is there, and installing those for which it is not.
 #
-# Rules: a package counts as there when its commands or files are, wherever they come from: a system that
-# is not Debian serves as well. apt-get update runs only when something is to be installed.
+# Rules: a package counts as there when its commands or files are, wherever they come from: a system
+# that is not Debian serves as well. apt-get update runs only when something is to be installed.
 
 has_commands() {
   local name
@@ -59,7 +59,8 @@ install_packages() {
     stop "the Debian packages ${missing_packages[*]} are installed, but what they provide is not found: look at PATH"
 }
 
-# As a step of a build (progress.sh, cache.sh), if any of these packages is missing; while no lock is held.
+# As a step of a build (progress.sh, cache.sh), if any of these packages is missing; while no lock
+# is held.
 packages_step() {
   find_missing_packages "$@"
   ((${#missing_packages[@]})) || return 0

@@ -1,9 +1,10 @@
 # shellcheck shell=bash
-# Runs the steps of a build: shows how far it is, stops all of it when interrupted, explains a failure.
+# Runs the steps of a build: shows how far it is, stops all of it when interrupted, explains a
+# failure.
 #
 # Rules:
-# - A step runs in a process group of its own, its output goes to the log. An interrupt ends that group,
-#   removes the temporaries, and exits with 128 + signal; nothing of the build lives on.
+# - A step runs in a process group of its own, its output goes to the log. An interrupt ends that
+#   group, removes the temporaries, and exits with 128 + signal; nothing of the build lives on.
 # - On a terminal one line is refreshed each second; elsewhere there is a line at each step's
 #   start and end, and one every 30 seconds between.
 # - A step that fails with a reason (stop, in say.sh) ends with that line and status 2; one that
@@ -20,8 +21,8 @@ remove_temporaries() {
   temporaries=()
 }
 
-# A package manager that is killed half-way leaves the machine broken: such a step (step_must_end) is
-# waited for instead.
+# A package manager that is killed half-way leaves the machine broken: such a step (step_must_end)
+# is waited for instead.
 stop_step() {
   local group=${!:-} tries
   [[ -n $step_runs && -n $group ]] || return 0
@@ -99,7 +100,10 @@ run_step() {
     sleep 0.2
     now=$((SECONDS - began))
     if [[ -t 2 ]]; then
-      if ((now > shown)); then shown=$now; show_line "$head $(clock $now)"; fi
+      if ((now > shown)); then
+        shown=$now
+        show_line "$head $(clock $now)"
+      fi
     elif ((now >= shown + 30)); then
       shown=$now
       show_line "$head, so far $(clock $now)"

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 # How the tools speak, and how they end when something is missing.
 #
-# Rules: everything goes to stderr, stdout belongs to the command that is run. What cannot go on for want of
-# something (network, compiler, disk, package) ends with one line that names it and what to do, and
-# status 2; a build that fails is another matter (progress.sh).
+# Rules: everything goes to stderr, stdout belongs to the command that is run. What cannot go on for
+# want of something (network, compiler, disk, package) ends with one line that names it and what to
+# do, and status 2; a build that fails is another matter (progress.sh).
 
 if ((BASH_VERSINFO[0] < 5)); then
   echo "tools: bash 5 or later is needed, this is ${BASH_VERSION}" >&2

@@ -1,15 +1,17 @@
 # shellcheck shell=bash
-# Source trees: fetched with the package clients of the machine, checked, kept in downloads/, unpacked.
+# Source trees: fetched with the package clients of the machine, checked, kept in downloads/,
+# unpacked.
 #
-# Rules: a file enters downloads/ only with its recorded sha256, by a rename, and is checked again before
-# each use. Everything else that a client writes (its lists, its cache) goes to a temporary folder. A file that
-# somebody put into downloads/ by hand serves like any other.
+# Rules: a file enters downloads/ only with its recorded sha256, by a rename, and is checked again
+# before each use. Everything else that a client writes (its lists, its cache) goes to a temporary
+# folder. A file that somebody put into downloads/ by hand serves like any other.
 
 has_sum() {
   [[ -f $1 ]] && printf '%s  %s\n' "$2" "$1" | sha256sum --check --status
 }
 
-# Calls FUNCTION with client, request, file and sum for each way to UNIT's source until one succeeds.
+# Calls FUNCTION with client, request, file and sum for each way to UNIT's source until one
+# succeeds.
 try_ways() {
   local unit=$1 client request file sum
   shift
@@ -36,8 +38,8 @@ can_be_fetched() {
   client_is_there "$1" && source_file=$3
 }
 
-# The Debian packages for fetching and unpacking UNIT's source. npm brings hundreds of packages along, so
-# it is asked for only when it is the one way.
+# The Debian packages for fetching and unpacking UNIT's source. npm brings hundreds of packages
+# along, so it is asked for only when it is the one way.
 source_packages() {
   local source_file=npm
   try_ways "$1" is_downloaded || try_ways "$1" can_be_fetched || true
@@ -49,26 +51,29 @@ source_packages() {
 }
 
 fetch_with_npm() {
-  (cd "$1" && npm pack --loglevel=error --cache="$1/npm" --fetch-retries=1 --fetch-retry-mintimeout=2000 \
-    --update-notifier=false "$2")
+  (cd "$1" && npm pack --loglevel=error --cache="$1/npm" --fetch-retries=1 \
+    --fetch-retry-mintimeout=2000 --update-notifier=false "$2")
 }
 
-# The suites asked for are not those of the machine, so apt-get gets lists of its own, for whichever of the
-# machine's mirrors has them. --tar-only: a suite that moves may have lost the other files, and the
-# tree is all that is wanted.
+# The suites asked for are not those of the machine, so apt-get gets lists of its own, for whichever
+# of the machine's mirrors has them. --tar-only: a suite that moves may have lost the other files,
+# and the tree is all that is wanted.
 fetch_with_apt() {
   local folder=$1 request=$2 file=$3 keyring='' mirror
   local -a mirrors
-  local -a apt=(apt-get -q -o Dir::Etc::SourceList="$folder/sources.list" -o Dir::Etc::SourceParts="$folder/none"
-    -o Dir::State::Lists="$folder/lists" -o Dir::Cache="$folder/cache" -o APT::Update::Error-Mode=any
-    -o Acquire::Retries=1)
-  keyring=$(dpkg -L debian-archive-keyring 2>/dev/null | grep -m 1 '/debian-archive-keyring\.[gp]*$') || true
+  local -a apt=(apt-get -q
+    -o Dir::Etc::SourceList="$folder/sources.list" -o Dir::Etc::SourceParts="$folder/none"
+    -o Dir::State::Lists="$folder/lists" -o Dir::Cache="$folder/cache"
+    -o APT::Update::Error-Mode=any -o Acquire::Retries=1)
+  keyring=$(dpkg -L debian-archive-keyring 2>/dev/null |
+    grep -m 1 '/debian-archive-keyring\.[gp]*$') || true
   mkdir -p "$folder/lists/partial" "$folder/cache/archives/partial" "$folder/none"
   # shellcheck disable=SC2016 # a pattern of apt-get's, not of the shell's
   mapfile -t mirrors < <(apt-get indextargets --format '$(REPO_URI)' | awk '!seen[$0]++')
   for mirror in "${mirrors[@]}"; do
     echo "deb-src ${keyring:+[signed-by=$keyring]} $mirror ${request#*/} main" >"$folder/sources.list"
-    if "${apt[@]}" update && (cd "$folder" && "${apt[@]}" source --download-only --tar-only "$request") &&
+    if "${apt[@]}" update &&
+      (cd "$folder" && "${apt[@]}" source --download-only --tar-only "$request") &&
       [[ -f $folder/$file ]]; then
       return 0
     fi
@@ -78,10 +83,16 @@ fetch_with_apt() {
 
 download() {
   local client=$1 request=$2 file=$3 sum=$4 folder=$temporary/fetch
-  client_is_there "$client" || { echo "no $client here"; return 1; }
+  client_is_there "$client" || {
+    echo "no $client here"
+    return 1
+  }
   rm -rf "$folder"
   mkdir -p "$folder"
-  "fetch_with_$client" "$folder" "$request" "$file" || { echo "$client did not give $request"; return 1; }
+  "fetch_with_$client" "$folder" "$request" "$file" || {
+    echo "$client did not give $request"
+    return 1
+  }
   if ! has_sum "$folder/$file" "$sum"; then
     echo "$file from $client: its sha256 is not the recorded $sum"
     echo "$file" >>"$temporary/wrong"

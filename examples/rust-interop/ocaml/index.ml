@@ -10,7 +10,8 @@ let add (word, number) =
   index := Words.update word insert !index
 
 (* A function that says which words are indexed: those of that length, save some. *)
-let make_filter length without = fun word -> String.length word >= length && not (List.mem word without)
+let make_filter length without =
+ fun word -> String.length word >= length && not (List.mem word without)
 
 let line (word, numbers) =
   word ^ " " ^ String.concat ", " (List.map string_of_int (Numbers.elements numbers))

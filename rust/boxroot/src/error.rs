@@ -74,7 +74,8 @@ pub enum Error {
     Root(String),
     /// There is no memory for a value of OCaml.
     OutOfMemory,
-    /// OCaml has no value like this: a number of more bits than its `int` has, or a string that is too long.
+    /// OCaml has no value like this: a number of more bits than its `int` has, or a string that is
+    /// too long.
     TooLarge,
     /// A number of OCaml is not in the range of the Rust type that was asked for.
     OutOfRange,

@@ -31,25 +31,29 @@ use crate::write;
 /// }
 /// ```
 ///
-/// OCaml declares such a function as `external`; that it declares it with the types that stand here is for
-/// the one who writes it to see to.
+/// OCaml declares such a function as `external`; that it declares it with the types that stand here
+/// is for the one who writes it to see to.
 ///
-/// Bytecode calls it as well, if the feature `start` is not there. It calls functions of more than five arguments in
-/// another way: those have a second name for it, with `_bytecode` at its end, and OCaml's declaration has both:
+/// Bytecode calls it as well, if the feature `start` is not there. It calls functions of more than
+/// five arguments in another way: those have a second name for it, with `_bytecode` at its end, and
+/// OCaml's declaration has both:
 ///
 /// ```
 /// # use boxroot::{Error, Int, Root};
 /// boxroot::export! {
-///     /// external sum : int -> int -> int -> int -> int -> int -> int = "text_sum_bytecode" "text_sum"
+///     /// external sum : int -> int -> int -> int -> int -> int -> int
+///     ///   = "text_sum_bytecode" "text_sum"
 ///     fn text_sum(rt, a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) -> Int {
-///         let numbers: Result<Vec<i32>, Error> = [a, b, c, d, e, f].iter().map(|n| n.to(rt)).collect();
+///         let all = [a, b, c, d, e, f];
+///         let numbers: Result<Vec<i32>, Error> = all.iter().map(|n| n.to(rt)).collect();
 ///         Root::of(rt, &numbers?.iter().sum::<i32>())
 ///     }
 /// }
 /// ```
 #[macro_export]
 macro_rules! export {
-    // What bytecode calls when there are more than five arguments: an array of them, and their number.
+    // What bytecode calls when there are more than five arguments: an array of them, and their
+    // number.
     (@bytecode $name:ident (
         $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $($more:ident)*
     )) => {

@@ -18,7 +18,8 @@ pub const MAX_WORDS: usize = (1 << (usize::BITS - 10)) - 1;
 pub const STRING_TAG: u8 = 252;
 
 extern "C" {
-    // Starting. No lock; afterwards it is held. Bytecode has it only in programs whose main is not OCaml's.
+    // Starting. No lock; afterwards it is held. Bytecode has it only in programs whose main is not
+    // OCaml's.
     #[cfg(feature = "start")]
     pub fn caml_startup_exn(argv: *mut *mut c_char) -> RawValue;
 

@@ -69,6 +69,10 @@ use crate::value::Value;
 ///
 /// # Threads
 ///
+/// Any number of threads may read one root at the same time, in any domains, each with the runtime.
+/// To modify it takes `&mut`, and to delete it the root itself, so that no other thread uses it
+/// meanwhile.
+///
 /// A root is as good as an `Arc<T>`: several roots, on several threads, may hold the same value. So
 /// it is `Send` and `Sync` where `T` is both, which all types of this crate are: OCaml values
 /// themselves may be reached from any thread that has the lock. A type of your own that stands for
@@ -87,8 +91,9 @@ pub struct Root<T> {
     of: PhantomData<T>,
 }
 
-// SAFETY: reading needs a `Runtime`, which is the lock; changing needs `&mut self`; deleting is
-// allowed anywhere. The value is shared with other roots, as with `Arc`.
+// SAFETY: reading needs a `Runtime`, which is the lock, and any number of threads may read at the
+// same time; modifying needs `&mut self`; deleting is allowed anywhere. The value is shared with
+// other roots, as with `Arc`.
 unsafe impl<T: Send + Sync> Send for Root<T> {}
 unsafe impl<T: Send + Sync> Sync for Root<T> {}
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! What this thread is to OCaml: whether OCaml knows it, and whether it holds the lock now, as far as
-//! this crate is concerned. All of it is local to the thread.
+//! What this thread is to OCaml: whether OCaml knows it, and whether it holds the lock now, as far
+//! as this crate is concerned. All of it is local to the thread.
 //!
 //! OCaml knows the thread that has started it and those that it runs its own code on. Other threads
 //! are registered the first time, which lasts until they end.

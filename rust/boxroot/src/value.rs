@@ -56,7 +56,8 @@ impl<'r, T> Value<'r, T> {
 
     /// # Safety
     ///
-    /// As for [`from_raw`](Self::from_raw), and the caller sees to it that `'r` is that of a `Runtime`.
+    /// As for [`from_raw`](Self::from_raw), and the caller sees to it that `'r` is that of a
+    /// `Runtime`.
     #[inline]
     pub(crate) unsafe fn new(raw: RawValue) -> Self {
         Value {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! Making values of OCaml. All of it may collect, so that what goes into a new block is in roots, which
-//! are read after the block is there. None of it raises.
+//! Making values of OCaml. All of it may collect, so that what goes into a new block is in roots,
+//! which are read after the block is there. None of it raises.
 
 use std::mem::size_of;
 use std::ptr;

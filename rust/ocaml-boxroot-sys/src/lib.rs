@@ -30,7 +30,8 @@ pub struct BoxRoot {
     cell: NonNull<ValueCell>,
 }
 
-/// The cell of a root. It is valid until the root is deleted or modified; reading it needs the lock.
+/// The cell of a root. It is valid until the root is deleted or modified; reading it needs the
+/// lock.
 #[inline]
 pub fn boxroot_get_ref(root: BoxRoot) -> *const ValueCell {
     root.cell.as_ptr()

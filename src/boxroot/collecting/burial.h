@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Deletions that leave a dead slot (pool.h): of roots of other domains, and of roots that a snapshot
-   needs.
+/* Deletions that leave a dead slot (pool.h): of roots of other domains, and of roots that a
+   snapshot needs.
 
    A domain gathers those that come one after the other from the same 64 words of a pool, and makes
    their slots dead by one atomic operation. Until then they are live to everybody. That is sound
-   whatever happens meanwhile, since a deletion may come at any later time: the set of dead slots that
-   it goes to is chosen when the slots become dead.
+   whatever happens meanwhile, since a deletion may come at any later time: the set of dead slots
+   that it goes to is chosen when the slots become dead.
 
    Gathering ends, and all that was gathered becomes dead,
    - when a deletion comes from other words than those gathered   (bxr_burial_add)

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Roots darkened one by one at the snapshot: of a domain that has few, where the marker cannot be given pools,
-   and, on OCaml 4, where the program is stopped for a whole cycle (stop.h).
+/* Roots darkened one by one at the snapshot: of a domain that has few, where the marker cannot be
+   given pools, and, on OCaml 4, where the program is stopped for a whole cycle (stop.h).
 
-   To read a pool costs the marker the same whether it is full or not. So where roots are few, to visit
-   them is less work, and short enough for a pause. */
+   To read a pool costs the marker the same whether it is full or not. So where roots are few, to
+   visit them is less work, and short enough for a pause. */
 #ifndef BXR_DARKEN_H
 #define BXR_DARKEN_H
 
 #include "../pools/domain.h"
 
-/* A domain with so many roots or fewer, in few pools, has few. Tests of what holds otherwise set it to
+/* A domain with so many roots or fewer, in few pools, has few. Tests of what holds otherwise set it
+   to
    0. */
 extern intnat bxr_few_roots;
 

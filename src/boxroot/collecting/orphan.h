@@ -1,31 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /* Pools whose domain ends, and who scans them.
 
-   A domain *ends* from the return of its main function on. Other threads of it may go on for long; then
-   the runtime's hook tells that it is about to end, before its last minor collections. It may take
-   part in several more, and in new major cycles, until it has nothing left to mark. In these it runs
-   no OCaml code, but finalisers of C. All the time it owns and scans its pools as before. Then it has
-   *left*.
+   A domain *ends* from the return of its main function on. Other threads of it may go on for long;
+   then the runtime's hook tells that it is about to end, before its last minor collections. It may
+   take part in several more, and in new major cycles, until it has nothing left to mark. In these
+   it runs no OCaml code, but finalisers of C. All the time it owns and scans its pools as before.
+   Then it has *left*.
 
    Its pools hold no young value now, unless a finaliser created one of its last roots. They are
    marked, as a domain leaves when its marker is done. So nobody needs to scan them before the next
-   cycle begins, and they rest with the number of the domain. OCaml gives that number to the next new
-   domain, most often, which takes the pools over with all their room: a program whose domains come
-   and go does not collect half-empty pools.
+   cycle begins, and they rest with the number of the domain. OCaml gives that number to the next
+   new domain, most often, which takes the pools over with all their room: a program whose domains
+   come and go does not collect half-empty pools.
 
-   What still rests is adopted, that is, moved to the pools of a domain that takes part and does not end,
-   even if that one never created a root,
+   What still rests is adopted, that is, moved to the pools of a domain that takes part and does not
+   end, even if that one never created a root,
    - at a snapshot, or when all slots are visited (scan.h);
    - at a minor collection, if it holds young values.
-   Every collection stops all domains, and each has a part in all of it or has left before it. So the
-   first domain that does not end and comes to its scan finds what is to be adopted.
+   Every collection stops all domains, and each has a part in all of it or has left before it. So
+   the first domain that does not end and comes to its scan finds what is to be adopted.
 
-   The list has the states of domains that end or have left. A domain enters it when the hook runs, or
-   when it needs a pool while it ends, as its first root may come later than the hook. A new domain of
-   the same number uses the state from its beginning on, and nobody adopts from it, as finalisers of C
-   may create and delete roots in its collections even before it scans: a state is one to adopt from
-   if the domain that entered it has left and nobody has its number. It leaves the list when its pools
-   have moved, or when the number has a new domain. A mutex protects the list, and with it the adoption. */
+   The list has the states of domains that end or have left. A domain enters it when the hook runs,
+   or when it needs a pool while it ends, as its first root may come later than the hook. A new
+   domain of the same number uses the state from its beginning on, and nobody adopts from it, as
+   finalisers of C may create and delete roots in its collections even before it scans: a state is
+   one to adopt from if the domain that entered it has left and nobody has its number. It leaves the
+   list when its pools have moved, or when the number has a new domain. A mutex protects the list,
+   and with it the adoption. */
 #ifndef BXR_ORPHAN_H
 #define BXR_ORPHAN_H
 
@@ -34,9 +35,9 @@
 /* The domain ends; again does no harm. Its own thread, under its lock. */
 void bxr_orphan_add(struct bxr_domain *domain);
 
-/* Moves the pools of domains that have left to [heir], this thread's domain: at a minor collection the
-   pools of those that hold young values, in the other scans all. Without effect if it ends itself.
-   Only in a scan, and before [heir] looks at its own pools. */
+/* Moves the pools of domains that have left to [heir], this thread's domain: at a minor collection
+   the pools of those that hold young values, in the other scans all. Without effect if it ends
+   itself. Only in a scan, and before [heir] looks at its own pools. */
 void bxr_orphan_adopt_young(struct bxr_domain *heir);
 void bxr_orphan_adopt_all(struct bxr_domain *heir);
 

@@ -3,9 +3,9 @@
 #include "refill.h"
 #include "sweep.h"
 
-/* A pool that was filled with old values need not be read again at the next minor collection. To find
-   that out costs little now, when it is in the cache; and where values are young, one of the first
-   slots mostly tells. */
+/* A pool that was filled with old values need not be read again at the next minor collection. To
+   find that out costs little now, when it is in the cache; and where values are young, one of the
+   first slots mostly tells. */
 static void retire_full(struct bxr_domain *domain) {
   struct bxr_pool *pool = bxr_domain_current(domain);
   bxr_domain_retire_current(domain);

@@ -39,9 +39,9 @@ static struct bxr_pool *first_young(struct bxr_domain *domain) {
   return pool != NULL ? pool : domain->lists[BXR_YOUNG_ROOM].first;
 }
 
-/* Until there is none, as finalisers may create more (bxr_domain_visit_young). Young pools become old
-   here, and not in the hook at the end of the collection: that one runs when other domains may already
-   be back at work. */
+/* Until there is none, as finalisers may create more (bxr_domain_visit_young). Young pools become
+   old here, and not in the hook at the end of the collection: that one runs when other domains may
+   already be back at work. */
 static intnat scan_young(struct bxr_domain *domain, struct bxr_visitor visitor) {
   intnat work = 0;
   struct bxr_pool *pool;

@@ -8,12 +8,13 @@
 
 #include "../pools/domain.h"
 
-/* A minor collection: adopts orphans that may hold young values, visits the young values, after which
-   every young pool is old. The other two adopt all orphans. */
+/* A minor collection: adopts orphans that may hold young values, visits the young values, after
+   which every young pool is old. The other two adopt all orphans. */
 void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor);
 
-/* Sees to it that all roots of [domain] get marked, and that its pools are guarded for as long as the
-   marker needs them. Returns how many slots it read. Each line of OCaml has its own (hooks/). */
+/* Sees to it that all roots of [domain] get marked, and that its pools are guarded for as long as
+   the marker needs them. Returns how many slots it read. Each line of OCaml has its own
+   (hooks/). */
 typedef intnat (*bxr_marking)(struct bxr_domain *domain, struct bxr_visitor visitor);
 
 /* The start of marking, when the marking of the cycle before is over and the minor heaps are empty:

@@ -73,9 +73,9 @@ static intnat treat_while_marking(struct bxr_domain *domain, struct bxr_pool *po
 /* }}} */
 /* {{{ Pools in turn */
 
-/* If there are many pools, nothing that a look reads is in a cache. The next pools of the chain mostly lie
-   behind this one in memory: so what lies AHEAD places behind it is fetched, whatever it is. To
-   follow the links to it would mean to wait for each. */
+/* If there are many pools, nothing that a look reads is in a cache. The next pools of the chain
+   mostly lie behind this one in memory: so what lies AHEAD places behind it is fetched, whatever it
+   is. To follow the links to it would mean to wait for each. */
 static void prefetch_lines(void *start, size_t size) {
   uintptr_t address = (uintptr_t)start + AHEAD * size;
   for (size_t i = 0; i < size; i += BXR_CACHE_LINE) __builtin_prefetch((void *)(address + i));
@@ -103,9 +103,9 @@ static void treat_some(struct bxr_domain *domain, intnat budget, treatment treat
 }
 
 /* }}} */
-/* {{{ Giving back. Each of the next two takes half of the budget that it is given, or a step more, so that
-   neither can hold up the other, or sweeping, for ever; or what it is to do at least. They return
-   what is left of the budget. */
+/* {{{ Giving back. Each of the next two takes half of the budget that it is given, or a step more,
+   so that neither can hold up the other, or sweeping, for ever; or what it is to do at least. They
+   return what is left of the budget. */
 
 static intnat rest(intnat budget, intnat cost) {
   intnat half = budget / 2;

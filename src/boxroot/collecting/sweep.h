@@ -1,43 +1,47 @@
 /* SPDX-License-Identifier: MIT */
-/* Sweeping in slices: dead slots and empty pools are freed a few at a time, since the program stands
-   still meanwhile.
+/* Sweeping in slices: dead slots and empty pools are freed a few at a time, since the program
+   stands still meanwhile.
 
-   Each snapshot begins a *round*, in which every pool of the domain's chain is to be looked at once:
-   a first slice at the snapshot itself, before the marker begins, then one at each minor collection.
-   A slice frees the roots that were deleted before the snapshot, which the marker need not see
-   (pool.h); what it does not come to before the marker does keeps what it holds for another cycle.
-   Who needs slots does not wait for that: a refill sweeps some pools (refill.h), and a deletion the
-   pool that it opens (boxroot.c).
+   Each snapshot begins a *round*, in which every pool of the domain's chain is to be looked at
+   once: a first slice at the snapshot itself, before the marker begins, then one at each minor
+   collection. A slice frees the roots that were deleted before the snapshot, which the marker need
+   not see (pool.h); what it does not come to before the marker does keeps what it holds for another
+   cycle. Who needs slots does not wait for that: a refill sweeps some pools (refill.h), and a
+   deletion the pool that it opens (boxroot.c).
 
-   Pools go back to the supply when no marker needs them: at a snapshot, or in a slice when the marker
-   is done. If all roots of a pool are dead it goes back whole, and none of its slots is freed. A pool
-   that had become empty otherwise waits for the next round. Large pages that are empty go to the
-   system.
+   Pools go back to the supply when no marker needs them: at a snapshot, or in a slice when the
+   marker is done. If all roots of a pool are dead it goes back whole, and none of its slots is
+   freed. A pool that had become empty otherwise waits for the next round. Large pages that are
+   empty go to the system.
 
    How long. A slice takes some tens of microseconds, and the first a few times that, however many
-   roots live. What has died is to be gone after four cycles, even if nothing but the snapshots serves
-   for that, as in full collections that the program asks for. Therefore
-   - a first slice gives back at least 2,048 empty pools, or a third of the most that there have been
-     at once, and half of the large pages that are empty; other slices up to 256 of these pools;
+   roots live. What has died is to be gone after four cycles, even if nothing but the snapshots
+   serves for that, as in full collections that the program asks for. Therefore
+   - a first slice gives back at least 2,048 empty pools, or a third of the most that there have
+     been at once, and half of the large pages that are empty; other slices up to 256 of these
+     pools;
    - if a round ends early although most of its work was of use, the next first slice is eight times
-     as long, and the one after that eight times again: 2 million dead slots, or half of all pools if
-     their roots are all dead, whichever is more. That takes some
-     milliseconds if there were ten million roots, and in proportion if there were more. */
+     as long, and the one after that eight times again: 2 million dead slots, or half of all pools
+     if their roots are all dead, whichever is more. That takes some milliseconds if there were ten
+     million roots, and in proportion if there were more. */
 #ifndef BXR_SWEEP_H
 #define BXR_SWEEP_H
 
 #include "../pools/domain.h"
 
-/* A slice. In a stop-the-world section, or on OCaml 4 in a collection; the domain has no current pool. */
+/* A slice. In a stop-the-world section, or on OCaml 4 in a collection; the domain has no current
+   pool. */
 void bxr_sweep_slice(struct bxr_domain *domain);
 
-/* The first slice of a round. At a snapshot, before it is marked; the domain has no current pool. */
+/* The first slice of a round. At a snapshot, before it is marked; the domain has no current
+   pool. */
 void bxr_sweep_at_snapshot(struct bxr_domain *domain);
 
 /* The same for a domain that has no pool: large pages that others left empty go to the system. */
 void bxr_sweep_without_pools(void);
 
-/* The rest is for refills. Under the domain's lock, and in no scan; the domain has no current pool. */
+/* The rest is for refills. Under the domain's lock, and in no scan; the domain has no current
+   pool. */
 
 /* How much more a refill may do. */
 struct bxr_effort {
@@ -45,7 +49,8 @@ struct bxr_effort {
   int fruitless; /* looks that may still find no dead slot */
 };
 
-/* At first: more if the last look at all pools in turn found dead slots than if others delete nothing. */
+/* At first: more if the last look at all pools in turn found dead slots than if others delete
+   nothing. */
 struct bxr_effort bxr_sweep_effort(struct bxr_domain *domain);
 
 /* Sweeps the next pool in turn; false, and nothing is done, if that would be more than [effort]. */

@@ -8,9 +8,9 @@
 
 #include <stdbool.h>
 
-/* Can some events be registered without an exception? Some numbers are kept back for other domains, which
-   may be about to register theirs. Under the lock; in time proportional to the number of global
-   roots, which in native programs are the fields of all modules too.
+/* Can some events be registered without an exception? Some numbers are kept back for other domains,
+   which may be about to register theirs. Under the lock; in time proportional to the number of
+   global roots, which in native programs are the fields of all modules too.
 
    One who is refused events for their names, some thousand times, uses up numbers unseen. */
 bool bxr_event_numbers_are_left(void);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* User events for OCaml's tracing (Runtime_events; olly). While nobody traces, an event costs one call
-   that reads a flag of the runtime, and only where pools are allocated or scanned. OCaml 4 has no such
-   events: there all of these do nothing. */
+/* User events for OCaml's tracing (Runtime_events; olly). While nobody traces, an event costs one
+   call that reads a flag of the runtime, and only where pools are allocated or scanned. OCaml 4 has
+   no such events: there all of these do nothing. */
 #ifndef BXR_EVENTS_H
 #define BXR_EVENTS_H
 
@@ -12,8 +12,8 @@ enum bxr_event {
   BXR_SPANS
 };
 
-/* Makes the events known to the runtime, the first time. Until then there are none, nor later if the
-   runtime has no numbers left for them. Under the lock; may collect. */
+/* Makes the events known to the runtime, the first time. Until then there are none, nor later if
+   the runtime has no numbers left for them. Under the lock; may collect. */
 void bxr_events_register(void);
 
 /* Under the lock, or in a scan. They touch no value of the OCaml heap. */

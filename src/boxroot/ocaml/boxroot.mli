@@ -1,29 +1,32 @@
 (** Roots for values that foreign code keeps.
 
-    A root keeps a value alive while C, C++ or Rust has nothing but an address: the [void *] that a library hands back
-    to a callback, an entry of a table in C. This module is for programs that need no stubs of their own for that, or
-    only small ones; stubs include [boxroot.h], which is available to the stubs of every library and executable with
-    [(libraries boxroot)].
+    A root keeps a value alive while C, C++ or Rust has nothing but an address: the [void *] that a
+    library hands back to a callback, an entry of a table in C. This module is for programs that
+    need no stubs of their own for that, or only small ones; stubs include [boxroot.h], which is
+    available to the stubs of every library and executable with [(libraries boxroot)].
 
-    A handle of type ['a t] owns a root until it is deleted, released, or itself collected, which deletes the root.
-    {!release} gives the root to foreign code as an address.
+    A handle of type ['a t] owns a root until it is deleted, released, or itself collected, which
+    deletes the root. {!release} gives the root to foreign code as an address.
 
-    {b Cost.} Creating a handle takes some tens of nanoseconds, of which the root is two: a handle is a block with a
-    finaliser. Reading is a call of a C function.
+    {b Cost.} Creating a handle takes some tens of nanoseconds, of which the root is two: a handle
+    is a block with a finaliser. Reading is a call of a C function.
 
-    {b Threads and domains.} Two threads may use different handles at the same time. Two domains use one handle at the same
-    time only if they do nothing but {!get}; among the functions that delete, exactly one succeeds. On OCaml 4, call
-    {!setup} before the first thread is created. *)
+    {b Threads and domains.} Any number of threads may read one handle at the same time, in any
+    domains. While a domain modifies, deletes or releases a handle, no other domain uses it, which
+    the program sees to; if several delete or release it all the same, one of them succeeds.
+    Different handles are independent of each other. On OCaml 4, call {!setup} before the first
+    thread is created. *)
 
 type 'a t
-(** A handle on a root that holds a value of type ['a]. It can be neither compared nor marshalled. *)
+(** A handle on a root that holds a value of type ['a]. It can be neither compared nor
+    marshalled. *)
 
 exception Deleted
 (** The handle has no root any more: it was deleted or released. *)
 
 exception Failed of string
-(** No root can be created any more, for the reason that the message gives: the library was torn down, or, on OCaml 4, the
-    thread library was initialised after the first root. *)
+(** No root can be created any more, for the reason that the message gives: the library was torn
+    down, or, on OCaml 4, the thread library was initialised after the first root. *)
 
 val create : 'a -> 'a t
 (** @raise Out_of_memory when there is no memory for the root.
@@ -46,14 +49,15 @@ val is_deleted : 'a t -> bool
 (** Would {!get} raise {!Deleted}? *)
 
 val setup : unit -> unit
-(** On OCaml 4: to be called before the first thread is created. On OCaml 5: not needed. Calling it again does no harm.
+(** On OCaml 4: to be called before the first thread is created. On OCaml 5: not needed. Calling it
+    again does no harm.
     @raise Failed *)
 
 (** {1 Roots in foreign hands}
 
-    An address is the [boxroot] of [boxroot.h], as a pointer: foreign code may store it, and pass it to the functions of that
-    header. It keeps the value alive until it is deleted by [boxroot_delete], or adopted and deleted here. Nothing checks an
-    address. *)
+    An address is the [boxroot] of [boxroot.h], as a pointer: foreign code may store it, and pass it
+    to the functions of that header. It keeps the value alive until it is deleted by
+    [boxroot_delete], or adopted and deleted here. Nothing checks an address. *)
 
 type address = nativeint
 
@@ -62,15 +66,18 @@ val release : 'a t -> address
     @raise Deleted *)
 
 val unsafe_adopt : address -> 'a t
-(** A handle that owns the root at this address, which was released or created by foreign code and is not used by it any
-    more. Unsafe: the root must exist, be nobody else's, and hold a value of this type. *)
+(** A handle that owns the root at this address, which was released or created by foreign code and
+    is not used by it any more. Unsafe: the root must exist, be nobody else's, and hold a value of
+    this type. *)
 
 val unsafe_get : address -> 'a
-(** The value of the root at this address. Unsafe: the root must exist and hold a value of this type. *)
+(** The value of the root at this address. Unsafe: the root must exist and hold a value of this
+    type. *)
 
 (** {1 Statistics} *)
 
-(** Counts since the first root, for the whole program: those of handles, and those of foreign code. *)
+(** Counts since the first root, for the whole program: those of handles, and those of foreign
+    code. *)
 type statistics = {
   roots_live : int;
   roots_created : int;  (** a move by {!modify} counts as a creation and a deletion *)
@@ -99,15 +106,15 @@ type statistics = {
 }
 
 val statistics : unit -> statistics
-(** The counts are not taken at one instant; those of roots are exact for what this domain has done, see [boxroot_stats_get] in
-    [boxroot.h]. *)
+(** The counts are not taken at one instant; those of roots are exact for what this domain has done,
+    see [boxroot_stats_get] in [boxroot.h]. *)
 
 val print_statistics : unit -> unit
 (** On C's standard output, which has a buffer of its own. *)
 
 val print_leaks : unit -> unit
-(** Which roots are live, on the standard error: in the debug form of the library grouped by the place where they were
-    created, else their number. See docs/debugging.md. *)
+(** Which roots are live, on the standard error: in the debug form of the library grouped by the
+    place where they were created, else their number. See docs/debugging.md. *)
 
 val version : string
 (** Of the library, as in ["0.1.0"]. *)

@@ -11,8 +11,8 @@
    Every pool must be marked in every cycle: a new block has the status MARKED, and the meanings of
    the statuses rotate when a cycle ends, so that a pool is unmarked again at the next snapshot
    without being touched. Hence
-   - while the marker is at work pools are only added, behind the last of the chain, where it is right
-     for the marker to meet them or not, and they never leave it;
+   - while the marker is at work pools are only added, behind the last of the chain, where it is
+     right for the marker to meet them or not, and they never leave it;
    - pools leave when it is done, or while the world is stopped at a snapshot, before the chain is
      handed to it.
 
@@ -39,8 +39,9 @@ static inline struct bxr_pool *bxr_chain_next(struct bxr_pool *pool) { return po
 /* The slots of its pools that are not free. */
 intnat bxr_chain_live(struct bxr_chain *chain);
 
-/* Adds a pool that is in no chain, behind the last. So the chain is mostly in the order in which values
-   were allocated, and in which pools lie in memory: the order in which both are fetched fastest. */
+/* Adds a pool that is in no chain, behind the last. So the chain is mostly in the order in which
+   values were allocated, and in which pools lie in memory: the order in which both are fetched
+   fastest. */
 void bxr_chain_add(struct bxr_chain *chain, struct bxr_pool *pool);
 
 /* Takes [pool] out. Only when no marker is at work on the chain, see above. */

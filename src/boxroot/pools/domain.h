@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The pools of one domain, sorted by kind. refill.h has the choice of the pool to allocate from.
 
-   Each pool is in exactly one place: it is [current], or visited, or in the list of its kind; and it is
-   in the chain.
+   Each pool is in exactly one place: it is [current], or visited, or in the list of its kind; and
+   it is in the chain.
 
    The states of all domains are in one static table, so that neither a collection nor the end of a
    domain ever needs memory. A state belongs to its domain's lock. In a scan of the collector the
-   state of a domain that has left belongs to the domain that adopts its pools (orphan.h). OCaml uses
-   a number again after its domain has ended: the new domain takes over the state. What others know
-   of a domain is in tables of their own, by its number.
+   state of a domain that has left belongs to the domain that adopts its pools (orphan.h). OCaml
+   uses a number again after its domain has ended: the new domain takes over the state. What others
+   know of a domain is in tables of their own, by its number.
 
    OCaml 4 has one domain, number 0. */
 #ifndef BXR_DOMAIN_H
@@ -79,8 +79,8 @@ bool bxr_domain_try_open(struct bxr_domain *domain, struct bxr_pool *pool);
 /* Frees what can be freed now of the dead slots of [pool], not the current one. */
 void bxr_domain_sweep(struct bxr_domain *domain, struct bxr_pool *pool);
 
-/* The same, but if [pool] is guarded, of roots deleted before the snapshot only. The others mostly stay,
-   and to read them each time would take long. */
+/* The same, but if [pool] is guarded, of roots deleted before the snapshot only. The others mostly
+   stay, and to read them each time would take long. */
 void bxr_domain_sweep_older(struct bxr_domain *domain, struct bxr_pool *pool);
 
 /* Moves [pool], not the current one, to the list where its number of live slots belongs. */
@@ -89,20 +89,22 @@ void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool);
 /* [pool] holds no young value any more. */
 void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool);
 
-/* Visits the young values of [pool], a young one, which is old then; returns how many slots it read.
+/* Visits the young values of [pool], a young one, which is old then; returns how many slots it
+   read.
 
-   To promote a value, OCaml 5 looks for room in its heap. It sweeps for that, and runs finalisers of C,
-   which may create, delete and modify roots of this domain. Meanwhile no slot of [pool] changes but
-   by the visitor: the pool is in no list, and closed. A deletion leaves a dead slot. A root that is
-   created or modified is in another pool, a young one, which is to be visited after this. */
+   To promote a value, OCaml 5 looks for room in its heap. It sweeps for that, and runs finalisers
+   of C, which may create, delete and modify roots of this domain. Meanwhile no slot of [pool]
+   changes but by the visitor: the pool is in no list, and closed. A deletion leaves a dead slot. A
+   root that is created or modified is in another pool, a young one, which is to be visited after
+   this. */
 intnat bxr_domain_visit_young(struct bxr_domain *domain, struct bxr_pool *pool,
                               struct bxr_visitor visitor);
 
 /* There is no current pool any more: it becomes a young one. */
 void bxr_domain_retire_current(struct bxr_domain *domain);
 
-/* [pool], which has room, becomes the current one, of which there is none. An empty pool holds no part of
-   the snapshot, so it is open then whatever the marker does. */
+/* [pool], which has room, becomes the current one, of which there is none. An empty pool holds no
+   part of the snapshot, so it is open then whatever the marker does. */
 void bxr_domain_make_current(struct bxr_domain *domain, struct bxr_pool *pool);
 
 /* Adds an empty pool. false and errno == ENOMEM without memory. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Doubly linked lists of pools, through [previous] and [next]. No sentinel and no ring: an empty list
-   has two NULL ends. A pool is in one list at most; who owns the list owns the links of its pools. Any
-   thread may read the length. */
+/* Doubly linked lists of pools, through [previous] and [next]. No sentinel and no ring: an empty
+   list has two NULL ends. A pool is in one list at most; who owns the list owns the links of its
+   pools. Any thread may read the length. */
 #ifndef BXR_LIST_H
 #define BXR_LIST_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* AddressSanitizer knows what malloc has freed, but not which pools are free: it is told, so that an
-   access to a root of a pool that is gone is reported. Without it these do nothing. */
+/* AddressSanitizer knows what malloc has freed, but not which pools are free: it is told, so that
+   an access to a root of a pool that is gone is reported. Without it these do nothing. */
 #ifndef BXR_POISON_H
 #define BXR_POISON_H
 

@@ -131,8 +131,8 @@ static void sweep_set(struct bxr_pool *pool, int set, choice choose) {
   for (int i = 0; i < BXR_DEAD_WORDS; i++) sweep_word(pool, set, i, choose);
 }
 
-/* Acquire as in a sweep: if all slots are dead, what was done with the roots comes before the pool is used
-   otherwise. No slot is in both sets. */
+/* Acquire as in a sweep: if all slots are dead, what was done with the roots comes before the pool
+   is used otherwise. No slot is in both sets. */
 intnat bxr_pool_count_dead(struct bxr_pool *pool) {
   intnat dead = 0;
   for (int i = 0; i < BXR_DEAD_WORDS; i++) {
@@ -153,8 +153,8 @@ static uint64_t dead_in_word(struct bxr_pool *pool, int word) {
 enum { LINE_WORDS = BXR_CACHE_LINE / (int)sizeof(uint64_t) };
 _Static_assert(BXR_DEAD_WORDS == 4 * LINE_WORDS, "has_dead reads four lines of each set");
 
-/* Most pools that a sweep comes by have none. First one word of each cache line is read, so that memory is
-   waited for once. */
+/* Most pools that a sweep comes by have none. First one word of each cache line is read, so that
+   memory is waited for once. */
 static bool has_dead(struct bxr_pool *pool) {
   uint64_t bits = 0;
   for (int i = 0; i < LINE_WORDS; i++)
@@ -187,8 +187,9 @@ void bxr_pool_sweep_older(struct bxr_pool *pool) {
 
 /* }}} */
 
-/* True of every free slot of the pool, and of a live slot only if it holds an integer that looks like
-   a link: nothing to visit either way, and no more than a longer scan if it is counted wrongly. */
+/* True of every free slot of the pool, and of a live slot only if it holds an integer that looks
+   like a link: nothing to visit either way, and no more than a longer scan if it is counted
+   wrongly. */
 static bool looks_free(struct bxr_body *body, value v) {
   return ((uintptr_t)v & ~(BXR_POOL_SIZE - 2)) == ((uintptr_t)body | 1);
 }
@@ -212,8 +213,8 @@ static void visit_young_among(value *slot, struct bxr_young_range young,
     if (is_young_block_in(young, *slot)) bxr_visit(visitor, *slot, slot);
 }
 
-/* The processor's own prefetching stops at the end of each small page, and knows nothing of the next
-   pool. */
+/* The processor's own prefetching stops at the end of each small page, and knows nothing of the
+   next pool. */
 static void prefetch_glance(value *slot) {
   enum { AHEAD = 128, LINE = BXR_CACHE_LINE / (int)sizeof(value) };
   for (int i = 0; i < BXR_GLANCE; i += LINE) __builtin_prefetch(slot + AHEAD + i);
@@ -256,7 +257,8 @@ static bool are_near(value v, value w) {
   return (uintptr_t)v - (uintptr_t)w + NEAR <= 2 * NEAR;
 }
 
-/* Do values of neighbours lie side by side? A processor sees by itself that they are read in a row. */
+/* Do values of neighbours lie side by side? A processor sees by itself that they are read in a
+   row. */
 static bool are_in_a_row(value *slots) {
   enum { STEP = 63 }; /* odd, lest it go by the pattern of pairs */
   int near = 0, far = 0;
@@ -278,8 +280,9 @@ void bxr_pool_prefetch(struct bxr_pool *pool) {
     __builtin_prefetch((void *)((uintptr_t)slots[i] - sizeof(header_t)));
 }
 
-/* Reads as many slots as are live, and one more for each that looks free. Since it is the end that moves,
-   one comparison for each live slot is enough: a count of what is left to find would take another. */
+/* Reads as many slots as are live, and one more for each that looks free. Since it is the end that
+   moves, one comparison for each live slot is enough: a count of what is left to find would take
+   another. */
 intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor) {
   struct bxr_body *body = pool->body;
   value *slot = body->slots, *end = slot + bxr_pool_live(pool);

@@ -5,17 +5,17 @@
    Bodies are aligned to their size, and a slot's address tells where its pool's front is
    (outheap/boxroot_inline.h); supply.c lays them out.
 
-   Seen by the collector there is a block in each body: [header], then its fields, which are the slots
-   and, last, the link to the next pool of the same chain (chain.h). It lies outside the heap, so the
-   sweeper never meets it; the marker takes it for any other block, or, on OCaml 4, for one of global
-   data (globals.h).
+   Seen by the collector there is a block in each body: [header], then its fields, which are the
+   slots and, last, the link to the next pool of the same chain (chain.h). It lies outside the heap,
+   so the sweeper never meets it; the marker takes it for any other block, or, on OCaml 4, for one
+   of global data (globals.h).
 
    A slot is
    - free: an immediate that links to the next free slot (outheap/boxroot_inline.h);
    - live: the value of a root;
-   - dead: the root is deleted and its bit in one of the two sets [dead] is set, but the slot keeps its
-     value. Nobody owns it. Every scan treats it as live, so that what it holds is always a value,
-     until the pool's domain sweeps it, that is, frees it.
+   - dead: the root is deleted and its bit in one of the two sets [dead] is set, but the slot keeps
+     its value. Nobody owns it. Every scan treats it as live, so that what it holds is always a
+     value, until the pool's domain sweeps it, that is, frees it.
    Setting the bit is all that a deletion by another thread does, and the last thing: that thread
    does not touch the pool afterwards.
 
@@ -132,9 +132,9 @@ static inline int bxr_key_parity(uint64_t key) { return (int)(key / BXR_MAX_DOMA
 
 static inline bool bxr_is_young_block(value v) { return Is_block(v) && Is_young(v); }
 
-/* Can [v] not have been in a slot at the snapshot? Minor heaps are empty then; and what is neither a
-   block nor an integer is the encoded exception that a callback returned, which programs root before
-   they look at it, and replace by the exception before anything can collect. */
+/* Can [v] not have been in a slot at the snapshot? Minor heaps are empty then; and what is neither
+   a block nor an integer is the encoded exception that a callback returned, which programs root
+   before they look at it, and replace by the exception before anything can collect. */
 static inline bool bxr_is_outside_snapshot(value v) { return (v & 3) != 0 || Is_young(v); }
 
 /* A pool of [owner] with every slot free, open under [key], in no list and no chain. NULL and errno
@@ -144,18 +144,19 @@ struct bxr_pool *bxr_pool_create(int owner, uint64_t key);
 /* Gives its memory to the supply. Nobody may hold a pointer into it, the marker included. */
 void bxr_pool_destroy(struct bxr_pool *pool);
 
-/* Notes in its owner's tally what the fast paths did in the pool since it was last noted: when it stops
-   being the current one, is swept, has room again, ages, or is reported. Its owner. */
+/* Notes in its owner's tally what the fast paths did in the pool since it was last noted: when it
+   stops being the current one, is swept, has room again, ages, or is reported. Its owner. */
 void bxr_pool_note(struct bxr_pool *pool);
 
 /* Notes that so many dead slots of the pool were freed. Its owner. */
 void bxr_pool_note_swept(struct bxr_pool *pool, int count);
 
-/* Any thread, no lock: some slots among 64 words of the pool become dead. Bit i of [bits] stands for the
-   i-th of these words, which are those from the 64 [word]-th on. */
+/* Any thread, no lock: some slots among 64 words of the pool become dead. Bit i of [bits] stands
+   for the i-th of these words, which are those from the 64 [word]-th on. */
 void bxr_pool_bury(struct bxr_pool *pool, int word, uint64_t bits);
 
-/* Are all of its roots dead, one at least? Then no thread has any use of the pool but the collector. */
+/* Are all of its roots dead, one at least? Then no thread has any use of the pool but the
+   collector. */
 bool bxr_pool_is_dead(struct bxr_pool *pool);
 
 /* How many slots are dead. */
@@ -169,7 +170,8 @@ void bxr_pool_sweep(struct bxr_pool *pool);
    before it, young values, immediates. */
 void bxr_pool_sweep_guarded(struct bxr_pool *pool);
 
-/* Frees the slots of those that were deleted before the snapshot only, without reading any other. */
+/* Frees the slots of those that were deleted before the snapshot only, without reading any
+   other. */
 void bxr_pool_sweep_older(struct bxr_pool *pool);
 
 /* Visits the young values; returns how many slots it read. */

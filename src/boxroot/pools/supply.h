@@ -13,11 +13,12 @@
    Huge pages are asked for when the program has some large pages already, so that what the system
    hands out at once, and nobody uses yet, stays a small part of what is used.
 
-   The lock. One mutex protects everything here but the content of pools that are handed out, and the
-   statistics. It is held for a few instructions, and over calls of the system only where a large page
-   is needed. Who takes and gives back pools or pages holds OCaml's lock, as who forks does, or stops
-   the world; hence in a child of `fork` the mutex is free. Any other thread may ask for statistics
-   while one forks, and so these are kept beside the arena, and are read without a mutex. */
+   The lock. One mutex protects everything here but the content of pools that are handed out, and
+   the statistics. It is held for a few instructions, and over calls of the system only where a
+   large page is needed. Who takes and gives back pools or pages holds OCaml's lock, as who forks
+   does, or stops the world; hence in a child of `fork` the mutex is free. Any other thread may ask
+   for statistics while one forks, and so these are kept beside the arena, and are read without a
+   mutex. */
 #ifndef BXR_SUPPLY_H
 #define BXR_SUPPLY_H
 
@@ -31,9 +32,9 @@ enum {
 
 struct bxr_pool;
 
-/* A pool with undefined content, save [body] and [dead]; in constant time, if one is free. The caller
-   owns it, for `bxr_supply_put`. NULL and errno == ENOMEM, with nothing changed, if the system
-   refuses a large page. */
+/* A pool with undefined content, save [body] and [dead]; in constant time, if one is free. The
+   caller owns it, for `bxr_supply_put`. NULL and errno == ENOMEM, with nothing changed, if the
+   system refuses a large page. */
 struct bxr_pool *bxr_supply_take(void);
 
 /* Takes [pool] back, in constant time. Nobody may hold a pointer into it. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Facts about the runtime of OCaml 4: one domain, and one lock, of which hooks tell who holds it. */
+/* Facts about the runtime of OCaml 4: one domain, and one lock, of which hooks tell who holds
+   it. */
 #define CAML_INTERNALS
 #include <caml/version.h>
 

@@ -5,8 +5,8 @@
    - `marking_done` of a domain is set when its mark stack has been emptied, and each domain's roots
      are on its own mark stack (mark, caml_darken in major_gc.c);
    - `caml_domain_terminating` is true of a domain from the return of its main function on, while
-     other threads of it go on, and in its last collections. It turns false when the domain has left,
-     with its marker done (domain_terminate in domain.c);
+     other threads of it go on, and in its last collections. It turns false when the domain has
+     left, with its marker done (domain_terminate in domain.c);
    - a new domain has another `unique_id` than all before it (domain_create in domain.c);
    - shutdown ends the first domain on 5.4, and leaves its state where it was; on 5.3 the domain
      stays, and that `caml_locale` is freed is all that can be seen (caml_shutdown in startup_aux.c,
@@ -72,8 +72,8 @@ struct bxr_tenant bxr_runtime_tenant(void) {
   return (struct bxr_tenant){Caml_state, Caml_state->unique_id};
 }
 
-/* The runtime writes what is read here outside of stop-the-world sections. A domain leaves, and the next
-   gets its number, under the lock that whoever starts such a section takes. */
+/* The runtime writes what is read here outside of stop-the-world sections. A domain leaves, and the
+   next gets its number, under the lock that whoever starts such a section takes. */
 enum bxr_leaving bxr_runtime_leaving(struct bxr_tenant leaver) {
   caml_domain_state *state = leaver.state;
   if (state->unique_id != leaver.id) return BXR_IS_REPLACED;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Mutexes of the operating system. One .c file for each system.
 
-   They are static, and there before anything has run, since the first root may be anybody's. src/pages/lock.h
-   is the like for locks that begin and end with the structure that they protect. This folder does not use
-   it: it sees of pages the public headers only, so that it can be compiled, copied and model-checked by
-   itself, and a mutex is no part of these. */
+   They are static, and there before anything has run, since the first root may be anybody's.
+   src/pages/lock.h is the like for locks that begin and end with the structure that they protect.
+   This folder does not use it: it sees of pages the public headers only, so that it can be
+   compiled, copied and model-checked by itself, and a mutex is no part of these. */
 #ifndef BXR_MUTEX_H
 #define BXR_MUTEX_H
 
@@ -29,8 +29,9 @@ typedef pthread_mutex_t bxr_mutex;
 void bxr_mutex_lock(bxr_mutex *m);
 void bxr_mutex_unlock(bxr_mutex *m);
 
-/* From now on, whoever forks calls [before] before that, and [after] in the parent and in the child: for
-   a mutex that another thread may hold at that moment. Where no process forks, does nothing. */
+/* From now on, whoever forks calls [before] before that, and [after] in the parent and in the
+   child: for a mutex that another thread may hold at that moment. Where no process forks, does
+   nothing. */
 void bxr_mutex_at_fork(void (*before)(void), void (*after)(void));
 
 #endif

@@ -15,7 +15,8 @@ void bxr_at_thread_end(void (*f)(void *)) { _tlv_atexit(f, NULL); }
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* The last argument is an address in the program or library that [f] belongs to, which stays loaded. */
+/* The last argument is an address in the program or library that [f] belongs to, which stays
+   loaded. */
 extern int __cxa_thread_atexit_impl(void (*f)(void *), void *argument, void *place)
     __attribute__((weak));
 

@@ -7,8 +7,8 @@
    destructors of keys (pthread_key_create) afterwards: there our function runs before the
    destructors of all that the thread had when it asked. With other libraries the function is the
    destructor of a key itself, and runs before or after others. Nowhere does it come before the
-   destructors of what a thread makes later: data that finalisers of C make in the last collections of
-   a domain, or on the thread that stands in for a domain in a blocking section. */
+   destructors of what a thread makes later: data that finalisers of C make in the last collections
+   of a domain, or on the thread that stands in for a domain in a blocking section. */
 #ifndef BXR_THREAD_END_H
 #define BXR_THREAD_END_H
 

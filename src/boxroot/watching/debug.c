@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The debug form: the functions on roots, which check that what they are given is a live root, and that
-   it may be used here and now. A mistake is described on the standard error, with the places that
-   concern the root, and the program aborts.
+/* The debug form: the functions on roots, which check that what they are given is a live root, and
+   that it may be used here and now. A mistake is described on the standard error, with the places
+   that concern the root, and the program aborts.
 
-   What has a documented error keeps it: without the lock, create and modify fail with EPERM, after they
-   have been described in the same way. */
+   What has a documented error keeps it: without the lock, create and modify fail with EPERM, after
+   they have been described in the same way. */
 #include "debug_roots.h"
 
 #if BOXROOT_DEBUG
@@ -92,7 +92,8 @@ static struct bxr_record *live_record(struct use use) {
 /* }}} */
 /* {{{ Creating */
 
-/* The number of the place that creates a root, for which there is memory now; -1 if there is none. */
+/* The number of the place that creates a root, for which there is memory now; -1 if there is
+   none. */
 static int prepare(void *caller) {
   struct bxr_backtrace here = bxr_backtrace_from(caller);
   bxr_roots_lock();

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Backtraces: by the compiler's unwinder where there is execinfo.h (glibc, macOS, the BSDs), whose
-   backtrace(3) is made of it, else the return address alone. The latter too under ThreadSanitizer: OCaml's
-   form for it is linked with libunwind, whose unwinder comes in place of the compiler's; it does not get
-   past caml_c_call, and crashes at the end of a thread.
+   backtrace(3) is made of it, else the return address alone. The latter too under ThreadSanitizer:
+   OCaml's form for it is linked with libunwind, whose unwinder comes in place of the compiler's; it
+   does not get past caml_c_call, and crashes at the end of a thread.
 
-   Not backtrace(3) itself, which goes as far as it can: some fibers must not be left (debug_fibers.h). The
-   unwinder shows a frame before it looks for the next one. */
+   Not backtrace(3) itself, which goes as far as it can: some fibers must not be left
+   (debug_fibers.h). The unwinder shows a frame before it looks for the next one. */
 #include "debug_backtrace.h"
 #include "debug_fibers.h"
 #include <outheap/boxroot_match.h>

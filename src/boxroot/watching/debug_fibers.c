@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fibers: by what the runtime of OCaml 5 keeps of them. OCaml 4 has none, nor has bytecode any on the
-   stack that backtraces see. */
+/* Fibers: by what the runtime of OCaml 5 keeps of them. OCaml 4 has none, nor has bytecode any on
+   the stack that backtraces see. */
 #define CAML_INTERNALS
 #include "debug_fibers.h"
 #include <outheap/boxroot_match.h>

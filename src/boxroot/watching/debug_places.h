@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The debug form: places of the program that create or delete roots, each kept once under a number. A
-   place is a backtrace. Numbers stay as long as the table. All under the lock of debug_roots.h. */
+/* The debug form: places of the program that create or delete roots, each kept once under a number.
+   A place is a backtrace. Numbers stay as long as the table. All under the lock of
+   debug_roots.h. */
 #ifndef BXR_DEBUG_PLACES_H
 #define BXR_DEBUG_PLACES_H
 

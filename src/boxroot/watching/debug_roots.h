@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The debug form: every root that the program has had, by its address, and what has become of it. An
-   address stays known after its root is deleted, until another root has it.
+/* The debug form: every root that the program has had, by its address, and what has become of it.
+   An address stays known after its root is deleted, until another root has it.
 
    Why a table beside the pools and not a word beside each slot: whether an address is a root at all
    must be told without reading what it points to; and a deleted root must stay known when its pool
    is gone.
 
-   One mutex protects this table and that of places. Nothing of OCaml is called under it. Threads without
-   OCaml's lock take it, to delete or to report, so who forks waits for it: the table is whole in a child,
-   and the mutex free. */
+   One mutex protects this table and that of places. Nothing of OCaml is called under it. Threads
+   without OCaml's lock take it, to delete or to report, so who forks waits for it: the table is
+   whole in a child, and the mutex free. */
 #ifndef BXR_DEBUG_ROOTS_H
 #define BXR_DEBUG_ROOTS_H
 

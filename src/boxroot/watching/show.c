@@ -56,8 +56,8 @@ void bxr_show(void) {
       subjects[i].show();
 }
 
-/* By a pointer: a linker keeps destructors and all that they refer to, also in a program that uses nothing else
-   of the library and has no OCaml. */
+/* By a pointer: a linker keeps destructors and all that they refer to, also in a program that uses
+   nothing else of the library and has no OCaml. */
 __attribute__((destructor)) static void end(void) {
   void (*show)(void) = atomic_load_explicit(&at_end, memory_order_relaxed);
   if (show != NULL) show();

@@ -1,5 +1,5 @@
-(* `mistakes NAME` makes that mistake. Those that are none end with status 0 and without a word, those that
-   have a documented error with status 0. *)
+(* `mistakes NAME` makes that mistake. Those that are none end with status 0 and without a word,
+   those that have a documented error with status 0. *)
 
 open Support
 

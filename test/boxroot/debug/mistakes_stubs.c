@@ -1,5 +1,5 @@
-/* Functions whose names are to be found in messages: of who creates, moves and deletes a root, and of
-   who makes the mistake. */
+/* Functions whose names are to be found in messages: of who creates, moves and deletes a root, and
+   of who makes the mistake. */
 #include <boxroot.h>
 
 #include <caml/signals.h>

@@ -1,6 +1,7 @@
-(* One sequence of 10,000 operations, as often as it makes allocations: each time another one fails, alone. So for every
-   operation there is a run in which the first allocation at or after it fails: there is no other point to fail
-   at. Allocations are requests to the system, and pools taken from the library's supply, which seldom needs the system. *)
+(* One sequence of 10,000 operations, as often as it makes allocations: each time another one fails,
+   alone. So for every operation there is a run in which the first allocation at or after it fails:
+   there is no other point to fail at. Allocations are requests to the system, and pools taken from
+   the library's supply, which seldom needs the system. *)
 
 open Support
 open Testing
@@ -76,7 +77,8 @@ let empty world =
   Array.iter Root.delete world.fillers;
   world.fillers <- [||]
 
-(* More than a large page of pools at first. What was created stays in [fillers] if one fails, to be checked. *)
+(* More than a large page of pools at first. What was created stays in [fillers] if one fails, to be
+   checked. *)
 let fill count world =
   for batch = 1 to 4 do
     let more = Array.init (count / 4) (fun i -> create world (((batch - 1) * (count / 4)) + i)) in
@@ -148,7 +150,8 @@ let each_fails_once fail_once ~allowed ~least () =
   let count = from 0 in
   check (count >= least) (Printf.sprintf "allocations: %d" count)
 
-(* Advice about huge pages is a request, and it is no failure of the library's if the system takes none. *)
+(* Advice about huge pages is a request, and it is no failure of the library's if the system takes
+   none. *)
 let () =
   run
     [

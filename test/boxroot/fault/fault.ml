@@ -1,5 +1,5 @@
-(* Each request of the library to the system made to fail in turn: ENOMEM, nothing lost, and all is well once there is
-   memory again. *)
+(* Each request of the library to the system made to fail in turn: ENOMEM, nothing lost, and all is
+   well once there is memory again. *)
 
 open Support
 open Testing
@@ -20,8 +20,8 @@ let retrying operation =
 (* More than a large page full of roots, in one go. *)
 let fillers () = Array.init 300_000 (fun i -> retrying (fun () -> Root.create i))
 
-(* Wants memory again and again: large pages, some of which are given back; and roots, some old, some deleted,
-   some modified. *)
+(* Wants memory again and again: large pages, some of which are given back; and roots, some old,
+   some deleted, some modified. *)
 let workload () =
   let roots = Hashtbl.create 1000 in
   let some = fillers () in
@@ -46,8 +46,8 @@ let workload () =
   Array.iter Root.delete more;
   Values.churn 3
 
-(* In a process of its own, since the library keeps what it has got; one that ends by itself ends with another
-   status. Did a request fail? *)
+(* In a process of its own, since the library keeps what it has got; one that ends by itself ends
+   with another status. Did a request fail? *)
 let workload_with_failure n =
   let fine = 10 in
   match Unix.fork () with
@@ -111,8 +111,8 @@ let modify_without_memory () =
   Array.iter Root.delete roots;
   List.iter Root.delete fillers
 
-(* Every request fails for a while: what needs none is done, the rest changes nothing. At first no slot is free,
-   then some are. *)
+(* Every request fails for a while: what needs none is done, the rest changes nothing. At first no
+   slot is free, then some are. *)
 let long_famine () =
   let roots = Values.roots 10_000 in
   let replaced = ref 0 in

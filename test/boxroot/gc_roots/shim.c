@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* OCaml's global roots by means of boxroots, for OCaml's own tests of global roots.
 
-   A global root is the address of a cell that the program owns; the collector keeps what the cell holds and updates the
-   cell. A boxroot is a cell of the library's. So each registered cell gets a boxroot that mirrors it:
+   A global root is the address of a cell that the program owns; the collector keeps what the cell
+   holds and updates the cell. A boxroot is a cell of the library's. So each registered cell gets a
+   boxroot that mirrors it:
 
    - what the program is told to tell (register, modify, remove) is done to the boxroot at once;
-   - what it writes into a cell without telling, which is allowed for roots that are not generational, is passed on to
-     the boxroot when a collection looks for roots, before the library's hook does;
-   - where the collector has moved a value, boxroot says where to, after that hook: the cell is updated from the boxroot.
+   - what it writes into a cell without telling, which is allowed for roots that are not
+     generational, is passed on to the boxroot when a collection looks for roots, before the
+     library's hook does;
+   - where the collector has moved a value, boxroot says where to, after that hook: the cell is
+     updated from the boxroot.
 
-   OCaml's own roots are not used: a cell that the collector updates has been updated by way of a boxroot. One thing is
-   not as with OCaml's: when Gc.compact of OCaml 4 moves values, which no such test asks for, no hook tells its end.
+   OCaml's own roots are not used: a cell that the collector updates has been updated by way of a
+   boxroot. One thing is not as with OCaml's: when Gc.compact of OCaml 4 moves values, which no such
+   test asks for, no hook tells its end.
 
    A mutex protects the table, since domains register and collect at the same time. */
 #define CAML_INTERNALS
@@ -106,7 +110,8 @@ static void install_hooks(void) {
 static void (*boxroots_hook)(scanning_action);
 static void (*previous_slice_end_hook)(void);
 
-/* The compactor threads pointers through slots: they are values again only when it ends, in a slice. */
+/* The compactor threads pointers through slots: they are values again only when it ends, in a
+   slice. */
 static void scan(scanning_action action) {
   for_each_mirror(tell_boxroot);
   boxroots_hook(action);

@@ -23,8 +23,8 @@ uintnat caml_percent_free; /* not looked at: there are no slices */
 struct global_heap_state caml_global_heap_state = {0 << HEADER_COLOR_SHIFT, 1 << HEADER_COLOR_SHIFT,
                                                    2 << HEADER_COLOR_SHIFT};
 
-/* Objects: a header and a field. The first half of each heap is never empty at the front, so that an
-   object's number in it is not 0. */
+/* Objects: a header and a field. The first half of each heap is never empty at the front, so that
+   an object's number in it is not 0. */
 static uint64_t old_heap[RT_OBJECTS][2], young_heap[RT_OBJECTS][2];
 
 /* What is not under test. */

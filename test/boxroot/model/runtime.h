@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What stands in for the runtime of OCaml 5 when src/boxroot runs under the checker: a heap of a few
-   objects with one field each, collections in which the domains meet, a marker. As in runtime/ of
-   OCaml 5.3:
+/* What stands in for the runtime of OCaml 5 when src/boxroot runs under the checker: a heap of a
+   few objects with one field each, collections in which the domains meet, a marker. As in runtime/
+   of OCaml 5.3:
 
    - a thread of the model with a number below that of the domains is a domain that holds its lock;
      the others hold none, and take part in no collection;
@@ -23,8 +23,8 @@
 
 enum { RT_OBJECTS = 16, RT_SLOTS = 6 /* of a pool, that the marker reads */ };
 
-/* First, in [prepare]: how many of the threads are domains. However few their roots are, they are left to
-   the marker; rt_few_roots after it changes that. */
+/* First, in [prepare]: how many of the threads are domains. However few their roots are, they are
+   left to the marker; rt_few_roots after it changes that. */
 void rt_start(int domains);
 void rt_few_roots(int most);
 
@@ -44,12 +44,12 @@ void rt_use(value v, int number);
 /* This domain's OCaml code holds [v], old, as of now: it is a root at later snapshots. */
 void rt_keep(value v);
 
-/* This domain deletes the root, and makes known what it has gathered, as it would before a deletion from
-   another part of a pool. */
+/* This domain deletes the root, and makes known what it has gathered, as it would before a deletion
+   from another part of a pool. */
 void rt_delete_now(boxroot r);
 
-/* {{{ Collections: [count] domains take part, each of which calls it. [meeting], 0 to 15, is another
-   one each time. */
+/* {{{ Collections: [count] domains take part, each of which calls it. [meeting], 0 to 15, is
+   another one each time. */
 
 void rt_minor(int meeting, int count);
 

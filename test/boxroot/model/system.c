@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* clock.h, events.h, mutex.h, show.h, stay.h, supply.h and thread_end.h of src/boxroot under the
-   checker: its mutexes, and pools that are never used twice, so that an access to one that was given
-   back is a failure. No mutex is taken for them: what the supply's own would order by chance is not
-   ordered here. */
+   checker: its mutexes, and pools that are never used twice, so that an access to one that was
+   given back is a failure. No mutex is taken for them: what the supply's own would order by chance
+   is not ordered here. */
 #include "../../../src/boxroot/system/clock.h"
 #include "../../../src/boxroot/counting/events.h"
 #include "../../../src/boxroot/system/mutex.h"

@@ -29,8 +29,8 @@ static value young(struct bxr_young_range range) {
   return (value)(range.start + random_below(range.half / 4) * 8);
 }
 
-/* A slot of each kind that there is: a link, a young block (its first and its last address too), a block near
-   the minor heaps, another block, an integer, one that looks like an address. */
+/* A slot of each kind that there is: a link, a young block (its first and its last address too), a
+   block near the minor heaps, another block, an integer, one that looks like an address. */
 static value random_slot(struct bxr_young_range range, bool may_be_young) {
   switch (random_below(KINDS)) {
   case 0: return link();

@@ -1,7 +1,7 @@
 type shape = Record | Big | Number | Constant | Closure | Inner_closure | Forced | Real | Text
 
-(* A domain can mark an inner closure while another one promotes its block, and then reads a header that is
-   not there yet: OCaml's own mistake (ocaml/ocaml#14495, docs/boxroot.md). *)
+(* A domain can mark an inner closure while another one promotes its block, and then reads a header
+   that is not there yet: OCaml's own mistake (ocaml/ocaml#14495, docs/boxroot.md). *)
 let young_closure = if Strand.share_young_values then Closure else Inner_closure
 let exotic = [| young_closure; Forced; Real; Text |]
 

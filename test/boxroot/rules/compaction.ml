@@ -1,5 +1,5 @@
-(* Compaction moves values, and every root follows: roots of every age, live or dead, of values of many sizes, and roots that
-   share a value. *)
+(* Compaction moves values, and every root follows: roots of every age, live or dead, of values of
+   many sizes, and roots that share a value. *)
 
 open Support
 open Testing

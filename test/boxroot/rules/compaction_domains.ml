@@ -2,8 +2,8 @@
 
 open Support
 
-(* The debug runtime of OCaml 5.3 miscounts live words when it compacts with several domains, and then fails an assertion of
-   its own. *)
+(* The debug runtime of OCaml 5.3 miscounts live words when it compacts with several domains, and
+   then fails an assertion of its own. *)
 let compact = if Sys.runtime_variant () = "d" then Gc.full_major else Gc.compact
 
 let rounds = 20

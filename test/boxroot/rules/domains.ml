@@ -21,7 +21,8 @@ let joined_domain_beside_a_root () =
   Values.check_roots roots;
   Values.check_root mine 1
 
-(* The domain's own last collections, with old roots in several pools that the marker is at work on. *)
+(* The domain's own last collections, with old roots in several pools that the marker is at work
+   on. *)
 let dies_in_the_middle_of_marking () =
   for work = 1 to 10 do
     let roots =
@@ -113,6 +114,25 @@ let deleted_in_another_domain () =
   Values.churn 3;
   check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
 
+(* A root may be read in any number of domains, whoever's it is, while the collector moves its
+   value. *)
+let read_in_several_domains () =
+  for _ = 1 to 4 do
+    let roots = Values.roots 500 in
+    let read () =
+      for _ = 1 to 10 do
+        Values.check_roots roots;
+        Gc.minor ()
+      done;
+      Gc.compact ();
+      Values.check_roots roots
+    in
+    let others = Array.init 2 (fun _ -> Domain.spawn read) in
+    read ();
+    Array.iter Domain.join others;
+    Array.iter Root.delete roots
+  done
+
 let modified_in_another_domain () =
   let roots = Values.roots 10_000 in
   let again roots = Array.mapi (fun id root -> Root.modify root (Values.make (id + 1))) roots in
@@ -150,7 +170,8 @@ let finalisers_of_a_dying_domain () =
     let ready = Atomic.make false and go = Atomic.make false in
     let body () =
       let kept = Values.roots 20_000 in
-      let owners = ref (List.init 30_000 (fun id -> Root.Owner.make (Root.create (Values.make id)))) in
+      let owner id = Root.Owner.make (Root.create (Values.make id)) in
+      let owners = ref (List.init 30_000 owner) in
       Gc.full_major ();
       ignore (Sys.opaque_identity !owners);
       owners := [];
@@ -165,7 +186,8 @@ let finalisers_of_a_dying_domain () =
     while not (Atomic.get ready) do
       Domain.cpu_relax ()
     done;
-    (* Ends the cycle in which the owners become garbage: the sweep of the next one is still to come. *)
+    (* Ends the cycle in which the owners become garbage: the sweep of the next one is still to
+       come. *)
     Gc.major ();
     Gc.major ();
     Atomic.set go true;
@@ -222,6 +244,7 @@ let () =
       ("a_thousand_short_lived_domains", a_thousand_short_lived_domains);
       ("numbers_are_used_again", numbers_are_used_again);
       ("deleted_in_another_domain", deleted_in_another_domain);
+      ("read_in_several_domains", read_in_several_domains);
       ("modified_in_another_domain", modified_in_another_domain);
       ( "foreign_thread_deletes_while_a_domain_collects",
         foreign_thread_deletes_while_a_domain_collects );

@@ -1,5 +1,6 @@
 (* What still happens in a domain whose main function has returned: other threads of it go on, and
-   destructors of data local to its thread delete roots, by when another domain may have its number. *)
+   destructors of data local to its thread delete roots, by when another domain may have its
+   number. *)
 
 open Support
 open Testing

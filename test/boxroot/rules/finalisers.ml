@@ -1,5 +1,6 @@
 (* Finalisers of C that create, delete and modify roots while a domain scans its own: to find room
-   for a value that a root holds, the collector sweeps blocks that died before, and finalises them. *)
+   for a value that a root holds, the collector sweeps blocks that died before, and finalises
+   them. *)
 
 open Support
 open Testing

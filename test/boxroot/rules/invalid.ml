@@ -1,5 +1,5 @@
-(* The state INVALID: on OCaml 4, once the hooks that tell who holds the lock are gone, no root can be
-   created; what there is stays. *)
+(* The state INVALID: on OCaml 4, once the hooks that tell who holds the lock are gone, no root can
+   be created; what there is stays. *)
 
 open Support
 open Testing

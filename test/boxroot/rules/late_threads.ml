@@ -1,10 +1,12 @@
-(* A program that creates its first root before the thread library is initialised: a module that does not
-   know of threads comes first. On OCaml 4 boxroot then initialises that library, which allocates. *)
+(* A program that creates its first root before the thread library is initialised: a module that
+   does not know of threads comes first. On OCaml 4 boxroot then initialises that library, which
+   allocates. *)
 
 open Support
 open Testing
 
-(* The whole minor heap is used before the next collection: what was left there by mistake is overwritten. *)
+(* The whole minor heap is used before the next collection: what was left there by mistake is
+   overwritten. *)
 let first_root_survives () =
   ignore (Sys.opaque_identity (List.init 200_000 string_of_int));
   Thread.join (Thread.create ignore ());

@@ -1,5 +1,5 @@
-(* What a program with one domain can do to a collector in the middle of marking. The rules are those of
-   pool.h and chain.h; on OCaml 4 the same programs run over other code. *)
+(* What a program with one domain can do to a collector in the middle of marking. The rules are
+   those of pool.h and chain.h; on OCaml 4 the same programs run over other code. *)
 
 open Support
 open Testing
@@ -14,8 +14,8 @@ let during_marking ~cycles:count ~slice step =
     Root.gc_slice slice
   done
 
-(* A value moves from a root to a field that the marker has long passed, and its root goes away: it was
-   reachable at the snapshot, and nothing but the slot tells the marker. *)
+(* A value moves from a root to a field that the marker has long passed, and its root goes away: it
+   was reachable at the snapshot, and nothing but the slot tells the marker. *)
 let steal_while_marking ~count take =
   let heap = Array.make count None in
   let roots = Array.init count (fun id -> Some (Root.create (Values.make id))) in
@@ -87,15 +87,17 @@ let reuse_while_marking () =
   Values.check_roots roots;
   Array.iter Root.delete roots
 
-(* A root that holds an encoded exception for a moment, in a pool that the marker has yet to come to: it must not
-   find that in a dead slot. *)
+(* A root that holds an encoded exception for a moment, in a pool that the marker has yet to come
+   to: it must not find that in a dead slot. *)
 let results_while_marking () =
   let count = 20_000 in
   let roots = Values.roots count in
   Array.iteri (fun id root -> if id mod 2 = 0 then Root.delete root) roots;
   Gc.full_major ();
   let raise_one n = if n mod 2 = 0 then raise Not_found else raise Exit in
-  let check_one n root = check (Root.get root = if n mod 2 = 0 then Not_found else Exit) "the exception" in
+  let check_one n root =
+    check (Root.get root = if n mod 2 = 0 then Not_found else Exit) "the exception"
+  in
   let results = Array.init 1_000 (fun n -> Root.create_for_result (fun () -> raise_one n)) in
   let next = ref 0 in
   during_marking ~cycles:3 ~slice:2_000 (fun () ->
@@ -171,8 +173,8 @@ let compaction_with_dead_slots () =
     Array.iteri (fun id root -> if id mod 5 > round then Values.check_root root id) roots
   done
 
-(* More pools die while the collector marks than one slice of sweeping frees: all of them are given back in
-   the end, what they held is released, and what lives among them stays. *)
+(* More pools die while the collector marks than one slice of sweeping frees: all of them are given
+   back in the end, what they held is released, and what lives among them stays. *)
 let sweeping_in_slices () =
   let count = 800_000 in
   let kept = Values.roots 1_000 in

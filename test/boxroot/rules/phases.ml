@@ -1,9 +1,10 @@
-(* Deleting, modifying and moving roots in every phase of a major cycle, on several domains at once; on OCaml 4 on
-   several threads.
+(* Deleting, modifying and moving roots in every phase of a major cycle, on several domains at once;
+   on OCaml 4 on several threads.
 
-   Each time the root is the last that holds its value, or is so from that moment on: the value goes to a field of a block that
-   was marked long ago, about which a store tells the marker nothing. So nothing but what the slot held at
-   the snapshot can keep it: this is what fails when boxroot does not defer (see mutations). *)
+   Each time the root is the last that holds its value, or is so from that moment on: the value goes
+   to a field of a block that was marked long ago, about which a store tells the marker nothing. So
+   nothing but what the slot held at the snapshot can keep it: this is what fails when boxroot does
+   not defer (see mutations). *)
 
 open Support
 open Testing
@@ -22,8 +23,8 @@ let protect mutex work =
   Mutex.lock mutex;
   Fun.protect ~finally:(fun () -> Mutex.unlock mutex) work
 
-(* One place of a domain's table: the value is held by the root, or, for some time, by [field] alone. [others] are values
-   whose roots were modified or moved away. *)
+(* One place of a domain's table: the value is held by the root, or, for some time, by [field]
+   alone. [others] are values whose roots were modified or moved away. *)
 type place = { id : int; mutable root : Root.t option; mutable field : Values.t option }
 
 let new_place id = { id; root = Some (Root.create (Values.make id)); field = None }
@@ -61,7 +62,8 @@ let move place =
   Root.delete root;
   place.root <- Some moved
 
-(* Nothing held the value but its root: the young one that takes its place is a part of no snapshot. *)
+(* Nothing held the value but its root: the young one that takes its place is a part of no
+   snapshot. *)
 let replace place =
   Root.delete (Option.get place.root);
   place.root <- Some (Root.create (Values.make place.id))

@@ -10,8 +10,8 @@
 
 #if OCAML_VERSION >= 50000
 
-/* 0: marking, and this domain's marker is not done; 1: it is, and others may not be; 2: the end of marking;
-   3: sweeping of ephemerons. The phase changes while the world stands still only. */
+/* 0: marking, and this domain's marker is not done; 1: it is, and others may not be; 2: the end of
+   marking; 3: sweeping of ephemerons. The phase changes while the world stands still only. */
 value test_phases_current(value unit) {
   (void)unit;
   if (caml_gc_phase == Phase_mark_final) return Val_int(2);

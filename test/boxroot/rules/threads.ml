@@ -1,5 +1,5 @@
-(* Systhreads share a domain and its lock: roots made by one are used by the others, and a thread switch may
-   come at any allocation. *)
+(* Systhreads share a domain and its lock: roots made by one are used by the others, and a thread
+   switch may come at any allocation. *)
 
 open Support
 open Testing

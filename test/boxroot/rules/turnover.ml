@@ -1,5 +1,5 @@
-(* Memory stays in proportion to the live roots although nobody collects: a thread without the lock deletes
-   roots, and the domain creates as many. *)
+(* Memory stays in proportion to the live roots although nobody collects: a thread without the lock
+   deletes roots, and the domain creates as many. *)
 
 open Support
 open Testing

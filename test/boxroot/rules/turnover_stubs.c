@@ -51,8 +51,8 @@ static long pools_live(void) {
   return (long)s.pools_live;
 }
 
-/* Keeps [count] roots of [v], a block that does not move, and replaces them batch by batch. Returns how many
-   pools there were at most. */
+/* Keeps [count] roots of [v], a block that does not move, and replaces them batch by batch. Returns
+   how many pools there were at most. */
 value test_turnover(value pattern, value count, value turns, value v) {
   struct population p = {
       .count = (size_t)Long_val(count), .pattern = (enum pattern)Int_val(pattern), .seed = 1};

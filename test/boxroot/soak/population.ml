@@ -36,8 +36,8 @@ let locked mutex f =
   Mutex.lock mutex;
   Fun.protect f ~finally:(fun () -> Mutex.unlock mutex)
 
-(* No two values that live at the same time have the same number. All numbers have eight digits, since values spell
-   them: the longest run has as much memory in the end as in the beginning. *)
+(* No two values that live at the same time have the same number. All numbers have eight digits,
+   since values spell them: the longest run has as much memory in the end as in the beginning. *)
 let fresh t =
   t.created <- (t.created + 1) mod 40_000_000;
   10_000_000 + (t.created * 2) + t.number
@@ -141,7 +141,8 @@ let now_and_then t =
 
 (* }}} *)
 
-(* Only one domain comes and goes: OCaml keeps a little memory of each that has ended (docs/boxroot.md). *)
+(* Only one domain comes and goes: OCaml keeps a little memory of each that has ended
+   (docs/boxroot.md). *)
 let work t count =
   for i = 0 to count - 1 do
     change t;

@@ -1,5 +1,6 @@
-(** The roots of one worker, and what it does with them. What it draws depends on the seed and its number
-    alone, so a seed gives every worker the same operations again; what of it meets is up to the machine. *)
+(** The roots of one worker, and what it does with them. What it draws depends on the seed and its
+    number alone, so a seed gives every worker the same operations again; what of it meets is up to
+    the machine. *)
 
 type t
 
@@ -11,9 +12,10 @@ val common : unit -> common
 val create : common -> seed:int -> number:int -> t
 
 val work : t -> int -> unit
-(** That many random operations: roots are created, read, modified, moved, deleted here or by a thread of C without
-    the lock, exchanged with the other workers; values move between roots and old blocks; the collector is driven through
-    its phases, and half-way one domain comes, leaves roots behind, and goes.
+(** That many random operations: roots are created, read, modified, moved, deleted here or by a
+    thread of C without the lock, exchanged with the other workers; values move between roots and
+    old blocks; the collector is driven through its phases, and half-way one domain comes, leaves
+    roots behind, and goes.
     @raise Support.Testing.Failed if a value was lost. *)
 
 val settle : t -> unit

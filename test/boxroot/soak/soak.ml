@@ -1,7 +1,8 @@
-(* Random operations for as long as one likes, on two domains (or threads, on OCaml 4) and a thread of C without the lock.
+(* Random operations for as long as one likes, on two domains (or threads, on OCaml 4) and a thread
+   of C without the lock.
 
-   The operations come in rounds. After each one the world is brought to the same number of roots, all of which are
-   checked, and the memory is compacted: what is then resident must not grow. *)
+   The operations come in rounds. After each one the world is brought to the same number of roots,
+   all of which are checked, and the memory is compacted: what is then resident must not grow. *)
 
 open Support
 open Testing
@@ -9,7 +10,13 @@ open Testing
 let warm_up = 60. (* seconds; then memory is what it is to be in the end *)
 let tolerated = 5 (* percent *)
 
-type progress = { seed : int; operations : int; (* of a round *) start : float; mutable rounds : int; mutable at_warm_up : int }
+type progress = {
+  seed : int;
+  operations : int; (* of a round *)
+  start : float;
+  mutable rounds : int;
+  mutable at_warm_up : int;
+}
 
 let seconds_of progress = Unix.gettimeofday () -. progress.start
 
@@ -63,7 +70,8 @@ let soak progress goes_on =
   check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
 
 let () =
-  let seconds = ref 600. and rounds = ref max_int and operations = ref 500_000 and seed = ref (-1) in
+  let seconds = ref 600. and rounds = ref max_int in
+  let operations = ref 500_000 and seed = ref (-1) in
   let options =
     [
       ("--seconds", Arg.Set_float seconds, "N  how long (default: 600)");

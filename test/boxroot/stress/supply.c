@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Threads that take, use, put back and trim at the same time: nobody gets what another one holds. */
+/* Threads that take, use, put back and trim at the same time: nobody gets what another one
+   holds. */
 #include "../../../src/boxroot/pools/pool.h"
 #include "../../../src/boxroot/pools/supply.h"
 #include "testing.h"

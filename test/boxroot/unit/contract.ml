@@ -1,5 +1,5 @@
-(* Each function of boxroot.h, each status and each errno that a running program can see. The others are
-   in lifecycle.ml, fault.ml and invalid.ml. *)
+(* Each function of boxroot.h, each status and each errno that a running program can see. The others
+   are in lifecycle.ml, fault.ml and invalid.ml. *)
 
 open Support
 open Testing
@@ -160,7 +160,8 @@ let modify_needs_the_lock () =
   Values.check_root young 1;
   Root.delete young
 
-(* On OCaml 4 there is no telling who holds the lock before the first set-up; afterwards it does nothing. *)
+(* On OCaml 4 there is no telling who holds the lock before the first set-up; afterwards it does
+   nothing. *)
 let setup_needs_the_lock () =
   ignore (Root.setup ());
   let expected = if Sys.ocaml_version >= "5" then Root.eperm else 0 in
@@ -213,8 +214,8 @@ let delete_in_any_order () =
       if n mod 7_000 = 0 then Gc.full_major ())
     order
 
-(* What is deleted is used again: many rounds need little more memory than one, which is all that collections
-   in between can make of it. *)
+(* What is deleted is used again: many rounds need little more memory than one, which is all that
+   collections in between can make of it. *)
 let slots_are_reused () =
   Array.iter Root.delete (Values.roots 10_000);
   let one_round = (Root.statistics ()).pools_allocated in

@@ -41,5 +41,6 @@ let left_by_a_domain () =
 let () =
   run
     [
-      ("deleted_by_another_domain", deleted_by_another_domain); ("left_by_a_domain", left_by_a_domain);
+      ("deleted_by_another_domain", deleted_by_another_domain);
+      ("left_by_a_domain", left_by_a_domain);
     ]

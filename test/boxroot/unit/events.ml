@@ -4,7 +4,12 @@ open Support
 open Testing
 module Events = Runtime_events
 
-type seen = { mutable minor : int; mutable major : int; mutable last_pools : int; mutable pools : int }
+type seen = {
+  mutable minor : int;
+  mutable major : int;
+  mutable last_pools : int;
+  mutable pools : int;
+}
 
 let within = Hashtbl.create 3
 

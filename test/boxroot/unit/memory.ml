@@ -1,5 +1,5 @@
-(* The large pages that pools are cut from, as a program sees them: what the statistics tell, what goes back to
-   the system, and what a forked process has. *)
+(* The large pages that pools are cut from, as a program sees them: what the statistics tell, what
+   goes back to the system, and what a forked process has. *)
 
 open Support
 open Testing

@@ -1,4 +1,5 @@
-(* How often the major collector comes round, with roots that are many beside the heap and without. *)
+(* How often the major collector comes round, with roots that are many beside the heap and
+   without. *)
 
 open Support
 open Testing

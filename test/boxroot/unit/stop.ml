@@ -1,5 +1,5 @@
-(* Where OCaml 4 darkens many roots at once: if a cycle begins in a whole collection, and nowhere else. See
-   stop.h. *)
+(* Where OCaml 4 darkens many roots at once: if a cycle begins in a whole collection, and nowhere
+   else. See stop.h. *)
 
 open Support
 open Testing
@@ -39,7 +39,8 @@ let slices () =
 
 (* Two cycles begin in a full major collection, the second when what was asked for is done. *)
 let whole_cycles () =
-  check_int ~expected:(2 * count) (slots_read ~before:Gc.full_major Gc.full_major) "slots read at once"
+  let slots = slots_read ~before:Gc.full_major Gc.full_major in
+  check_int ~expected:(2 * count) slots "slots read at once"
 
 let cycles_of_slices ~before slices () =
   check_int ~expected:0

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Large pages cut into pools, by example: which pool is handed out, what goes back to the system and
-   when, what the system is advised, and how little one pool takes. */
+/* Large pages cut into pools, by example: which pool is handed out, what goes back to the system
+   and when, what the system is advised, and how little one pool takes. */
 #define _GNU_SOURCE
 #include "../../../src/boxroot/pools/pool.h"
 #include "../../../src/boxroot/pools/poison.h"
@@ -46,7 +46,8 @@ static void check_committed(size_t large_pages) {
 
 static uintptr_t page_of(void *p) { return (uintptr_t)p & ~(uintptr_t)(BXR_LARGE_PAGE_SIZE - 1); }
 
-/* A page's pools in order, their bodies up to its end: nothing is left over, and nothing overlaps. */
+/* A page's pools in order, their bodies up to its end: nothing is left over, and nothing
+   overlaps. */
 static void a_page_is_cut_whole(void) {
   take_pools(0, PAGE_POOLS);
   for (int i = 0; i < PAGE_POOLS; i++) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Starts OCaml inside the library, keeps a value in a root while everything moves, and says how long it is. */
+/* Starts OCaml inside the library, keeps a value in a root while everything moves, and says how
+   long it is. */
 #include <boxroot.h>
 
 #define CAML_NAME_SPACE

@@ -1,5 +1,6 @@
-(* Loads a library with roots in it, has it used, torn down and unloaded, and goes on with all that OCaml has hooks for:
-   collections, slices, blocking sections, and (on OCaml 5) the end of a domain. *)
+(* Loads a library with roots in it, has it used, torn down and unloaded, and goes on with all that
+   OCaml has hooks for: collections, slices, blocking sections, and (on OCaml 5) the end of a
+   domain. *)
 
 external load : string -> unit = "host_load"
 external use : (int -> int) -> int = "host_use"

@@ -21,9 +21,11 @@ let values () =
   check "a string comes back" (repeat "abc" 3 = "abcabcabc");
   check "of seven arguments each" (joined "a" "b" "c" "d" "e" "f" "g" = "abcdefg");
   check "a long one too" (repeat "x" 1_000_000 = String.make 1_000_000 'x');
-  check "an error is a failure" (raises (fun () -> repeat "abc" (-1)) = Some (Failure "how often?"));
+  check "an error is a failure"
+    (raises (fun () -> repeat "abc" (-1)) = Some (Failure "how often?"));
   match raises (fun () -> repeat "\xff" 1) with
-  | Some (Failure reason) -> check "which says why" (String.starts_with ~prefix:"a string of OCaml is no text" reason)
+  | Some (Failure reason) ->
+      check "which says why" (String.starts_with ~prefix:"a string of OCaml is no text" reason)
   | _ -> check "what is no text is a failure" false
 
 let kept () =
@@ -35,12 +37,17 @@ let kept () =
 let exceptions () =
   let before = dropped () in
   let e = Of_this_program [ 1; 2; 3 ] in
-  check "an exception passes through as it is" (raises (fun () -> twice (fun _ -> raise e) "") = Some e);
+  check "an exception passes through as it is"
+    (raises (fun () -> twice (fun _ -> raise e) "") = Some e);
   check "a panic is a failure" (raises (fun () -> panic "oh") = Some (Failure "panic: oh"));
   check "what Rust owned is dropped" (dropped () = before + 2)
 
 let rec nested depth =
-  if depth = 0 then "!" else twice (fun text -> Gc.minor (); if text = "" then nested (depth - 1) else text ^ ".") ""
+  let deeper text =
+    Gc.minor ();
+    if text = "" then nested (depth - 1) else text ^ "."
+  in
+  if depth = 0 then "!" else twice deeper ""
 
 let () =
   values ();
@@ -50,7 +57,9 @@ let () =
   check "the runtime is had once" (attach ());
   check "threads of Rust call OCaml" (on_threads (fun n -> Gc.minor (); n + 1) = 400 * 401 / 2);
   let failing n = if n = 250 then failwith "at 250" else n in
-  check "and fail with it" (match raises (fun () -> on_threads failing) with Some (Failure r) -> r = "at 250" | _ -> false);
-  let on_a_thread () = check "on a thread of OCaml too" (attach () && twice (fun s -> s ^ "x") "" = "xx") in
+  check "and fail with it" (raises (fun () -> on_threads failing) = Some (Failure "at 250"));
+  let on_a_thread () =
+    check "on a thread of OCaml too" (attach () && twice (fun s -> s ^ "x") "" = "xx")
+  in
   List.iter Thread.join (List.init 3 (fun _ -> Thread.create on_a_thread ()));
   print_endline "all of it holds"

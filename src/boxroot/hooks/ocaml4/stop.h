@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Whole cycles of OCaml 4 that the program asks for, by Gc.full_major, Gc.compact and Gc.major: does a cycle
-   begin while it is stopped for them?
+/* Whole cycles of OCaml 4 that the program asks for, by Gc.full_major, Gc.compact and Gc.major:
+   does a cycle begin while it is stopped for them?
 
-   If so, to darken all roots at once costs less than to leave them to the marker: it is done with their headers
-   fetched ahead, and before anything else is marked (darken.h). And it makes longer what is a pause anyway.
+   If so, to darken all roots at once costs less than to leave them to the marker: it is done with
+   their headers fetched ahead, and before anything else is marked (darken.h). And it makes longer
+   what is a pause anyway.
 
-   The runtime does such cycles outside of its slices. But they begin with a slice: when one has ended, the
-   runtime looks for what else is to be done, and the end of sweeping asks for a slice (sweep_slice in
-   runtime/major_gc.c, caml_gc_full_major in gc_ctrl.c). It also does that behind the last one: so that the cycle
-   that begins there, which goes on in slices, has its roots darkened while the program is stopped still.
+   The runtime does such cycles outside of its slices. But they begin with a slice: when one has
+   ended, the runtime looks for what else is to be done, and the end of sweeping asks for a slice
+   (sweep_slice in runtime/major_gc.c, caml_gc_full_major in gc_ctrl.c). It also does that behind
+   the last one: so that the cycle that begins there, which goes on in slices, has its roots
+   darkened while the program is stopped still.
 
-   Hence the rule: marking last ended outside of a slice, and there was no minor collection since. A cycle begins with an
-   empty minor heap, so nothing was allocated in it meanwhile. */
+   Hence the rule: marking last ended outside of a slice, and there was no minor collection since. A
+   cycle begins with an empty minor heap, so nothing was allocated in it meanwhile. */
 #ifndef BXR_STOP_H
 #define BXR_STOP_H
 

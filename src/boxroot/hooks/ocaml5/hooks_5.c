@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The hooks of OCaml 5, and how the marker of a domain is given its roots: it takes pools for blocks.
+/* The hooks of OCaml 5, and how the marker of a domain is given its roots: it takes pools for
+   blocks.
 
    Facts relied on, with their places in the sources of OCaml 5.3 and 5.4:
    - a cycle ends with the world stopped: minor collection of all domains, rotation of the statuses,
@@ -104,9 +105,10 @@ static void scan_hook(scanning_action action, scanning_action_flags flags, void 
     bxr_scan_all(domain, visitor);
 }
 
-/* A thread whose domain has ended keeps the runtime's state of it, which may be that of a new domain by
-   the time at which data local to the thread is destroyed. The runtime has no more use for it then.
-   Where its variable cannot be written (Windows), boxroot.h says what destructors may not do. */
+/* A thread whose domain has ended keeps the runtime's state of it, which may be that of a new
+   domain by the time at which data local to the thread is destroyed. The runtime has no more use
+   for it then. Where its variable cannot be written (Windows), boxroot.h says what destructors may
+   not do. */
 #if defined(HAS_FULL_THREAD_VARIABLES)
 static void forget_domain(void *ignored) {
   (void)ignored;

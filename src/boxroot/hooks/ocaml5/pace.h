@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The pace of the major collector: it is not to count the reading of slots as work that it has done.
+/* The pace of the major collector: it is not to count the reading of slots as work that it has
+   done.
 
    OCaml 5 plans a cycle by the words of its heap alone: so much is to be swept, so much of it to be
    marked, and each slice does the part of it that the program's allocation since the last one is of
@@ -11,10 +12,11 @@
    So what it counts for slots is taken back, a part at each slice: as much of it as the slice is of
    the cycle, and never more in a cycle than was counted. Roots that hold blocks of their own are
    fewer than half of the heap's words, and are taken back whole. Where they are more, as when many
-   hold the same block, the part is that of half the heap: so no slice takes longer by more than about
-   a third, and cycles take longer instead.
+   hold the same block, the part is that of half the heap: so no slice takes longer by more than
+   about a third, and cycles take longer instead.
 
-   On OCaml 4 the fields of global data, and so slots (globals.h), are part of the plan as of the work. */
+   On OCaml 4 the fields of global data, and so slots (globals.h), are part of the plan as of the
+   work. */
 #ifndef BXR_PACE_H
 #define BXR_PACE_H
 

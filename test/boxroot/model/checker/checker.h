@@ -5,8 +5,8 @@
    The code under test is compiled with -fsanitize=thread, unchanged, and linked with hooks.c in
    place of ThreadSanitizer's library. So the compiler itself tells of each access: atomic ones with
    their memory order, plain ones too. The code that is not under test (this checker, what stands in
-   for the OCaml runtime, the threads' bodies) is compiled without it, and reaches shared memory only
-   through the functions below.
+   for the OCaml runtime, the threads' bodies) is compiled without it, and reaches shared memory
+   only through the functions below.
 
    Four ideas, one in each file:
    - memory.c: what a load may read and a store may overtake (messages and views), and races;
@@ -78,8 +78,8 @@ void ck_outcome(int number);
 void ck_post(int event);
 void ck_wait(int event);
 
-/* Blocks until [count] threads have come to the same meeting (0 to 31); what each did before happens
-   before what each does afterwards. */
+/* Blocks until [count] threads have come to the same meeting (0 to 31); what each did before
+   happens before what each does afterwards. */
 void ck_meet(int meeting, int count);
 
 /* A mutex at any address, free at first. */

@@ -5,8 +5,8 @@
      PROGRAM NAME               explores that one
      PROGRAM NAME CHOICES       replays one of its executions, as printed with its failure
 
-   Status 0 if it went as expected, 1 if not, 2 for bad arguments, 3 if the checker's own limits were
-   met, which tells nothing. */
+   Status 0 if it went as expected, 1 if not, 2 for bad arguments, 3 if the checker's own limits
+   were met, which tells nothing. */
 #ifndef CK_DRIVER_H
 #define CK_DRIVER_H
 

@@ -105,7 +105,8 @@ static bool follows_one(int const *firsts, int const *clock) {
   return false;
 }
 
-/* Threads that can take the first step of: all that came after [i] and not because of it, then [e]. */
+/* Threads that can take the first step of: all that came after [i] and not because of it, then
+   [e]. */
 static unsigned initials(int i, int e, int const *clock_of_e) {
   int firsts[CK_MAX_THREADS] = {NONE, NONE, NONE, NONE};
   unsigned found = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The memory model: C11 as repaired by Lahav, Vafeiadis, Kang, Hur and Dreyer ("Repairing sequential
-   consistency in C/C++11", PLDI 2017), run by views as in the promising semantics (Kang, Hur, Lahav,
-   Vafeiadis, Dreyer, POPL 2017) without its promises.
+/* The memory model: C11 as repaired by Lahav, Vafeiadis, Kang, Hur and Dreyer ("Repairing
+   sequential consistency in C/C++11", PLDI 2017), run by views as in the promising semantics (Kang,
+   Hur, Lahav, Vafeiadis, Dreyer, POPL 2017) without its promises.
 
    - Each location has its messages in modification order. A load reads any that is not older than
      the thread's view of the location: newer ones are not forced upon it.
@@ -9,8 +9,8 @@
      read-modify-write and what it read.
    - A release store publishes the thread's view with its message; an acquire load joins it to its
      own. A read-modify-write passes on what the message it read published: release sequences.
-   - seq_cst accesses are acquire and release; and an execution in which no order of them agrees with
-     program order, modification order, reads from an older message, and happens-before at one
+   - seq_cst accesses are acquire and release; and an execution in which no order of them agrees
+     with program order, modification order, reads from an older message, and happens-before at one
      location does not count. A seq_cst fence is acquire and release, and no more: weaker than C11,
      so nothing is missed.
 

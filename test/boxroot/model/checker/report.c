@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Traces: one line for each step of a failing execution, with the place in the source. Loads of what
-   nobody has written yet and that is 0 are left out: most of a sweep is such. */
+/* Traces: one line for each step of a failing execution, with the place in the source. Loads of
+   what nobody has written yet and that is 0 are left out: most of a sweep is such. */
 #include "internal.h"
 
 #include <stdarg.h>

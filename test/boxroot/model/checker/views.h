@@ -35,8 +35,8 @@ static inline void ck_view_copy(struct view *view, struct view const *other) {
   memcpy(view, other, offsetof(struct view, oldest) + (size_t)other->count * sizeof(uint32_t));
 }
 
-/* The views of a thread. A relaxed load keeps what it met for a later acquire fence; a relaxed store
-   hands out what an earlier release fence found. */
+/* The views of a thread. A relaxed load keeps what it met for a later acquire fence; a relaxed
+   store hands out what an earlier release fence found. */
 struct thread_views {
   struct view now, met, fenced;
 };

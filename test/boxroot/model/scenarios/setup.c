@@ -27,7 +27,8 @@ static void end(void) {
   ck_post(HAS_LEFT);
 }
 
-/* A finaliser creates the first root of the domain, maybe of the program, when the hook has been called. */
+/* A finaliser creates the first root of the domain, maybe of the program, when the hook has been
+   called. */
 static void end_and_create(void) {
   rt_terminate();
   second = boxroot_create(rt_old(1));

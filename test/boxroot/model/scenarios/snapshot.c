@@ -23,7 +23,8 @@ static void prepare(void) {
   ck_restore(&created, sizeof created);
 }
 
-/* The pool is taken to allocate from while it is guarded, so that the minor collection sweeps it. */
+/* The pool is taken to allocate from while it is guarded, so that the minor collection sweeps
+   it. */
 static void own(void) {
   rt_cycle(0, 2);
   created = boxroot_create(rt_old(4));

@@ -1,6 +1,6 @@
 /* The first root of a program, in a minor heap that has no room left: only the argument of
-   boxroot_create keeps its value, which is an encoded exception, and a finaliser that creates a root
-   runs when set-up collects. */
+   boxroot_create keeps its value, which is an encoded exception, and a finaliser that creates a
+   root runs when set-up collects. */
 #define CAML_INTERNALS
 #include <boxroot.h>
 #include <caml/alloc.h>

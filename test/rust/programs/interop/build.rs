@@ -1,4 +1,5 @@
-//! Compiles the side in OCaml into one object file, and links the program with that and with OCaml's libraries.
+//! Compiles the side in OCaml into one object file, and links the program with that and with
+//! OCaml's libraries.
 
 use std::env;
 use std::path::{Path, PathBuf};

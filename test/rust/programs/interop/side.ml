@@ -3,14 +3,16 @@
 exception RustPanic of string
 
 external panics : string -> unit = "rust_panics"
-external sum_in_rust : (float, Bigarray.float64_elt, Bigarray.c_layout) Bigarray.Array1.t -> float = "rust_sum"
+external sum_in_rust : (float, Bigarray.float64_elt, Bigarray.c_layout) Bigarray.Array1.t -> float
+  = "rust_sum"
 
 (* Moves what is young and frees what is not reached. *)
 let collect () =
   Gc.minor ();
   Gc.full_major ()
 
-(* Garbage, and a slice of marking now and then, so that collections are at work while Rust uses its roots. *)
+(* Garbage, and a slice of marking now and then, so that collections are at work while Rust uses its
+   roots. *)
 let churn n =
   for i = 1 to n do
     ignore (Sys.opaque_identity (List.init 100 string_of_int));
@@ -32,7 +34,8 @@ let catch message =
   | () -> "no exception"
   | exception RustPanic text -> text
 
-let squares n = Bigarray.Array1.init Bigarray.float64 Bigarray.c_layout n (fun i -> float_of_int (i * i))
+let squares n =
+  Bigarray.Array1.init Bigarray.float64 Bigarray.c_layout n (fun i -> float_of_int (i * i))
 
 let twice a =
   let b = Bigarray.(Array1.create float64 c_layout (Array1.dim a)) in

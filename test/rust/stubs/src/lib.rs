@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! Functions that the program main.ml calls: what they are given, give back, keep, raise, and call in turn.
+//! Functions that the program main.ml calls: what they are given, give back, keep, raise, and call
+//! in turn.
 
 use std::sync::Mutex;
 use std::thread;
@@ -45,7 +46,8 @@ boxroot::export! {
     }
 
     fn stubs_joined(rt, a: Str, b: Str, c: Str, d: Str, e: Str, f: Str, g: Str) -> Str {
-        let texts: Result<Vec<String>, Error> = [a, b, c, d, e, f, g].iter().map(|t| t.to(rt)).collect();
+        let all = [a, b, c, d, e, f, g];
+        let texts: Result<Vec<String>, Error> = all.iter().map(|t| t.to(rt)).collect();
         Root::of(rt, &texts?.concat())
     }
 

@@ -1,5 +1,5 @@
-//! A library in Rust that OCaml calls, by the crate ocaml: it keeps closures in a table, calls them, and lets them
-//! go on threads that OCaml does not know.
+//! A library in Rust that OCaml calls, by the crate ocaml: it keeps closures in a table, calls
+//! them, and lets them go on threads that OCaml does not know.
 
 use ocaml::bigarray::Array1;
 use ocaml::{Error, Int, Value};
@@ -10,8 +10,8 @@ use std::sync::{LazyLock, Mutex};
 struct Kept(Value);
 unsafe impl Send for Kept {}
 
-/// By the number of the strand that they are of. No collection and no other thread of OCaml comes while it is
-/// locked.
+/// By the number of the strand that they are of. No collection and no other thread of OCaml comes
+/// while it is locked.
 static KEPT: LazyLock<Mutex<HashMap<Int, Vec<Kept>>>> = LazyLock::new(Mutex::default);
 
 #[ocaml::func]

@@ -1,5 +1,5 @@
-//! A program in Rust that embeds OCaml by the crate ocaml-interop: closures, exceptions, big arrays and
-//! threads, while collections go on.
+//! A program in Rust that embeds OCaml by the crate ocaml-interop: closures, exceptions, big arrays
+//! and threads, while collections go on.
 
 use ocaml_interop::bigarray::Array1;
 use ocaml_interop::{BoxRoot, OCaml, OCamlException, OCamlFloat, OCamlInt, OCamlRuntime, ToOCaml};
@@ -75,7 +75,8 @@ fn closures(cr: &mut OCamlRuntime, count: i64) {
     }
 }
 
-/// OCaml's exceptions come out of its closures as values; a panic of Rust's is an exception of OCaml's.
+/// OCaml's exceptions come out of its closures as values; a panic of Rust's is an exception of
+/// OCaml's.
 fn exceptions(cr: &mut OCamlRuntime) {
     let name = "Not_found".to_boxroot(cr);
     let not_found = side::raiser(cr, &name);
@@ -141,8 +142,8 @@ fn threads() {
     });
 }
 
-/// Leaves roots that the marker has yet to come to when the crate tears the roots down, which it does before OCaml's
-/// own shutdown.
+/// Leaves roots that the marker has yet to come to when the crate tears the roots down, which it
+/// does before OCaml's own shutdown.
 fn end_while_marking(cr: &mut OCamlRuntime) {
     let kept: Vec<Closure> = (0..20_000).map(|n| adder(cr, n)).collect();
     side::begin_marking(cr, &OCaml::unit());

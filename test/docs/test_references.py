@@ -1,0 +1,67 @@
+"""Every file that a text of ours names is there, and every link of the pages leads somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from toolchain import ROOT, checked
+
+# Those of the crates' pages that have no slash, dot or sharp are rustdoc's.
+LINK = re.compile(r"\]\((?!\w+://)(?=[^)\s]*[/.#])([^)#\s]*)(#[^)\s]+)?\)")
+LISTING = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+# OCaml's own sources are in a folder runtime, too.
+ROOTS = "bench|docs|examples|include|packaging|runtime/(?:builder|src)|rust|src|test|tools"
+SUFFIXES = "c|cpp|h|hpp|md|ml|mli|py|rs|sh|svg|txt"
+NAMED = re.compile(rf"(?<![\w./$}}{{<-])(?:{ROOTS})(?:/[\w-]+)*/[\w-]+\.(?:{SUFFIXES})\b")
+
+
+def tracked(*patterns: str) -> list[str]:
+    names = checked(["git", "ls-files", "-z", *patterns], cwd=ROOT).split("\0")
+    return [name for name in names if name and (ROOT / name).exists()]
+
+
+def anchor(heading: str) -> str:
+    """As GitHub makes it."""
+    words = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading).lower()
+    return "#" + re.sub(r"[^\w\- ]", "", words).replace(" ", "-")
+
+
+def anchors(page: Path) -> list[str]:
+    return [anchor(heading) for heading in HEADING.findall(LISTING.sub("", page.read_text()))]
+
+
+@pytest.mark.parametrize("name", tracked("*.md"))
+def test_links(name: str) -> None:
+    page = ROOT / name
+    for target, place in LINK.findall(page.read_text()):
+        aim = page.parent / target if target else page
+        assert aim.exists(), target
+        assert not place or place in anchors(aim), f"{target}{place}"
+
+
+def named_files(name: str) -> set[str]:
+    try:
+        return set(NAMED.findall((ROOT / name).read_text(encoding="utf-8")))
+    except UnicodeDecodeError:
+        return set()
+
+
+def missing_files(name: str) -> list[str]:
+    folder = (ROOT / name).parent
+    named = sorted(named_files(name))
+    return [file for file in named if not (ROOT / file).exists() and not (folder / file).exists()]
+
+
+# What has changed keeps the names that were.
+def test_named_files() -> None:
+    names = [name for name in tracked() if name != "CHANGES.md"]
+    missing = {name: missing_files(name) for name in names}
+    assert not {name: files for name, files in missing.items() if files}
+
+
+def test_there_are_names_and_links() -> None:
+    assert "src/boxroot/boxroot.c" in NAMED.findall("(src/boxroot/boxroot.c), see bench/run")
+    assert LINK.findall("[a](b.md#c), [d](#e), [f](G::h)") == [("b.md", "#c"), ("", "#e")]
