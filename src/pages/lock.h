@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A mutex of the operating system, as the field of a structure that it protects. One .c file for
-   each system. None of these fails. Why the roots have their own: src/boxroot/mutex.h. */
+   each system. None of these fails. Why the roots have their own: src/boxroot/system/mutex.h. */
 #ifndef OH_LOCK_H
 #define OH_LOCK_H
 

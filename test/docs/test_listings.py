@@ -11,7 +11,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from toolchain import ROOT, checked, library_folders, ocaml, where
+from toolchain import ROOT, checked, library_files, ocaml, where
 
 FROM = ["using-from-c", "using-from-cpp", "using-from-ocaml", "using-from-rust"]
 PAGES = ["README.md"]
@@ -68,7 +68,7 @@ def test_it_runs(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("form", ["", "-DBOXROOT_DEBUG=1"], ids=["usual", "debug"])
 def test_those_with_roots_run(form: str, tmp_path: Path) -> None:
-    library = [file for folder in library_folders() for file in sorted(folder.glob("*.c"))]
+    library = library_files()
     sources = [PROGRAMS / "roots_stubs.c", *library]
     checked(["gcc", *STRICT, *filter(None, [form]), *includes(), "-c", *sources], cwd=tmp_path)
     shutil.copy(PROGRAMS / "roots.ml", tmp_path)

@@ -12,7 +12,7 @@
 #define BXR_ASSERT(condition)                                                                      \
   ((condition) ? (void)0 : bxr_assertion_failed(#condition, __FILE__, __LINE__))
 #else
-#define BXR_ASSERT(condition) ((void)sizeof(condition))
+#define BXR_ASSERT(condition) ((void)(0 && (condition)))
 #endif
 
 /* Says on the standard error what does not hold, and aborts. */
