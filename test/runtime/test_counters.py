@@ -9,8 +9,8 @@ import subprocess
 from collections import Counter
 from pathlib import Path
 
+import built_runtimes as runtimes
 import pytest
-import runtimes
 
 pytestmark = pytest.mark.skipif(
     runtimes.IS_DEBUG, reason="the instrumented forms have no assertions"

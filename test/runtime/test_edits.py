@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from runtimes import ROOT
+from built_runtimes import ROOT
 
 sys.path.insert(0, str(ROOT / "runtime"))
 

@@ -6,9 +6,9 @@ import functools
 import os
 from pathlib import Path
 
+import built_runtimes as runtimes
 import pytest
-import runtimes
-from runtimes import ALL, STOCK
+from built_runtimes import ALL, STOCK
 
 C_LIBRARIES = ["-lm", "-ldl"]
 

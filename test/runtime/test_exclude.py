@@ -7,9 +7,9 @@ import os
 import subprocess
 from pathlib import Path
 
+import built_runtimes as runtimes
 import pytest
-import runtimes
-from runtimes import ALL, OURS
+from built_runtimes import ALL, OURS
 
 SUPPORTED = ["simple", "bad_ranges", "heap", "static_data", "thread", "before_start"]
 WITHOUT = [runtime for runtime in ALL if runtime not in OURS]

@@ -8,9 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import built_runtimes as runtimes
 import pytest
-import runtimes
-from runtimes import ALL, BUILD_SECONDS, ROOT
+from built_runtimes import ALL, BUILD_SECONDS, ROOT
 
 PROGRAM = "let () = print_string (Sys.runtime_variant ())\n"
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from runtimes import ROOT, checked, run
+from built_runtimes import ROOT, checked, run
 
 sys.path.insert(0, str(ROOT / "runtime"))
 

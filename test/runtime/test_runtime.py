@@ -10,9 +10,9 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import built_runtimes as runtimes
 import pytest
-import runtimes
-from runtimes import ALL, NAKED_FORBIDDEN, OURS, STOCK
+from built_runtimes import ALL, NAKED_FORBIDDEN, OURS, STOCK
 
 COLLECTOR = [
     "stress",

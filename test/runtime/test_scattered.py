@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 import os
 
+import built_runtimes as runtimes
 import pytest
-import runtimes
 
 SCATTERED = {"OUTHEAP_SCATTERED": "1"}
 GROW = ["_pt", "_ptt"]  # by one reservation after the other

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import built_runtimes as runtimes
 import pytest
-import runtimes
-from runtimes import ROOT
+from built_runtimes import ROOT
 
 sys.path.insert(0, str(ROOT / "runtime"))
 
