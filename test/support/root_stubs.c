@@ -9,8 +9,7 @@
 #include <caml/memory.h>
 #include <caml/signals.h>
 
-#include "../../src/boxroot/collecting/darken.h"
-#include "../../src/boxroot/hooks/ocaml4/stop.h"
+#include "../../src/boxroot/collecting/for_tests.h"
 #include "disguise.h"
 
 _Noreturn static void raise_failed(void) {

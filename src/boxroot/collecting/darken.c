@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Roots visited one by one. See darken.h for when. */
 #include "darken.h"
+#include "for_tests.h"
 #include "../runtime/runtime.h"
 
 #if OCAML_VERSION >= 50000

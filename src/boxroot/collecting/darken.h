@@ -9,11 +9,6 @@
 
 #include "../pools/domain.h"
 
-/* A domain with so many roots or fewer, in few pools, has few. Tests of what holds otherwise set it
-   to
-   0. */
-extern intnat bxr_few_roots;
-
 /* Are the domain's roots few? */
 bool bxr_darken_has_few(struct bxr_domain *domain);
 

@@ -2,7 +2,7 @@
 /* A small OCaml runtime. See runtime.h. */
 #include "runtime.h"
 #include "../../../src/boxroot/collecting/burial.h"
-#include "../../../src/boxroot/collecting/darken.h"
+#include "../../../src/boxroot/collecting/for_tests.h"
 #include "../../../src/boxroot/runtime/runtime.h"
 
 #include <caml/domain.h>

@@ -6,6 +6,7 @@
 #if OCAML_VERSION < 50000
 
 #include "stop.h"
+#include "../../collecting/for_tests.h"
 #include "../../pools/pool.h"
 
 bool bxr_stop_is_noticed = true;

@@ -19,9 +19,6 @@
 
 #include <stdbool.h>
 
-/* Tests of what holds otherwise set it to false. */
-extern bool bxr_stop_is_noticed;
-
 void bxr_stop_slice_begins(void);
 void bxr_stop_slice_ends(void);
 void bxr_stop_marking_ends(void);
