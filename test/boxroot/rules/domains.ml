@@ -123,11 +123,10 @@ let read_in_several_domains () =
       for _ = 1 to 10 do
         Values.check_roots roots;
         Gc.minor ()
-      done;
-      Gc.compact ();
-      Values.check_roots roots
+      done
     in
     let others = Array.init 2 (fun _ -> Domain.spawn read) in
+    Gc.full_major ();
     read ();
     Array.iter Domain.join others;
     Array.iter Root.delete roots
