@@ -106,13 +106,19 @@ extern value caml_thread_initialize(value unit) __attribute__((weak));
 /* The thread library sets it when it has allocated all that it needs. */
 static bool has_threads(void) { return caml_channel_mutex_free != NULL; }
 
-/* The thread library allocates a little when it initialises itself, and would collect when the
-   minor heap is full. A finaliser that runs then, and creates a root, would find it half
-   initialised. */
+/* Is there room in the minor heap for what the thread library allocates: some words? */
+static bool has_room(void) {
+  enum { ROOM = 64 };
+  return Caml_state->young_ptr - Caml_state->young_trigger > ROOM &&
+         !Caml_state->requested_minor_gc && !Caml_state->requested_major_slice;
+}
+
+/* When it initialises itself, the thread library would collect if it had no room. A finaliser that
+   runs then, and creates a root, would find it half initialised. */
 bool bxr_hooks_prepare(void) {
   if (caml_thread_initialize == NULL || has_threads()) return true;
   if (Caml_state->in_minor_collection) return false;
-  caml_minor_collection();
+  if (!has_room()) caml_minor_collection();
   caml_thread_initialize(Val_unit);
   return true;
 }
