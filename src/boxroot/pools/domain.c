@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Lists of pools by kind, opening and choosing pools. See domain.h for what holds. */
 #include "domain.h"
-#include "../runtime/runtime.h"
-#include "../counting/statistics.h"
 
 struct bxr_domain bxr_domains[BXR_MAX_DOMAINS];
 struct bxr_domain_front bxr_fronts[BXR_MAX_DOMAINS];
@@ -118,12 +116,17 @@ bool bxr_domain_has_young(struct bxr_domain *domain) {
          domain->lists[BXR_YOUNG_ROOM].first != NULL;
 }
 
-void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool) {
+/* [pool], in no list, holds no young value any more. */
+static void put_old(struct bxr_domain *domain, struct bxr_pool *pool) {
   bxr_pool_note(pool);
-  set_key(&pool->front.young_key, BXR_NO_KEY);
-  bxr_list_remove(&domain->lists[pool->kind], pool);
   pool->kind = BXR_OLD;
   put(domain, pool, settled_kind(pool));
+}
+
+void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool) {
+  set_key(&pool->front.young_key, BXR_NO_KEY);
+  bxr_list_remove(&domain->lists[pool->kind], pool);
+  put_old(domain, pool);
 }
 
 intnat bxr_domain_visit_young(struct bxr_domain *domain, struct bxr_pool *pool,
@@ -135,10 +138,8 @@ intnat bxr_domain_visit_young(struct bxr_domain *domain, struct bxr_pool *pool,
   set_key(&pool->front.key, BXR_NO_KEY);
   set_key(&pool->front.young_key, BXR_NO_KEY);
   intnat slots = bxr_pool_visit_young(pool, visitor);
-  bxr_pool_note(pool);
   set_key(&pool->front.key, key);
-  pool->kind = BXR_OLD;
-  put(domain, pool, settled_kind(pool));
+  put_old(domain, pool);
   return slots;
 }
 
