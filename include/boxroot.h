@@ -20,7 +20,11 @@
    takes constant time. The names and meanings are those of boxroot 0.4.0.
 
    The debug form. Compile the library and the program with -DBOXROOT_DEBUG=1, and every use of a
-   root is checked: docs/debugging.md. To mix the two forms is refused by the linker. */
+   root is checked: docs/debugging.md. To mix the two forms is refused by the linker.
+
+   The portable form. On an OCaml 5 whose sources nobody has compared with what the library knows of
+   its runtime, and where the library is compiled with -DBOXROOT_PORTABLE=1, it relies on the
+   runtime's hooks alone: docs/porting.md. Programs are compiled as for the other form. */
 #ifndef BOXROOT_H
 #define BOXROOT_H
 
@@ -153,6 +157,7 @@ struct boxroot_stats {
   long long pool_size;      /* bytes */
   long long bytes_reserved; /* address space for pools */
   long long bytes_committed; /* of it, large pages that pools are cut from; touched or not */
+  bool is_portable; /* the form of the library that darkens all roots when marking begins */
 };
 
 /* Fills [*s]. Any thread, with the lock or without; the counts are not taken at one instant. Takes

@@ -23,15 +23,9 @@
 #include <caml/version.h>
 #include "version.h"
 
-#if OCAML_VERSION >= 41400 && OCAML_VERSION < 50000
-#define BXR_OCAML 4_14
-#elif OCAML_VERSION >= 50300 && OCAML_VERSION < 50400
-#define BXR_OCAML 5_3
-#elif OCAML_VERSION >= 50400 && OCAML_VERSION < 50500
-#define BXR_OCAML 5_4
-#elif defined(OCAML_VERSION)
-#error "this boxroot is for OCaml 4.14, 5.3 and 5.4: use one of these, or another boxroot"
-#define BXR_OCAML unknown
+#if defined(OCAML_VERSION) &&                                                                      \
+    (OCAML_VERSION < 41400 || (OCAML_VERSION >= 50000 && OCAML_VERSION < 50300))
+#error "boxroot is for OCaml 4.14, and for 5.3 and later: use one of these"
 #endif
 
 #ifndef BOXROOT_DEBUG
@@ -48,13 +42,13 @@
 #define BXR_NAME_ADVICE                                                                            \
   build_both_with_one_boxroot_and_one_OCaml_and_both_or_none_with_BOXROOT_DEBUG
 
-#define BXR_NAME_OF_(major, minor, ocaml, form, wanted, advice)                                    \
-  boxroot_##major##_##minor##_for_OCaml_##ocaml##_##form##_BOXROOT_DEBUG__##wanted##__##advice
-#define BXR_NAME_OF(major, minor, ocaml, form, wanted, advice)                                     \
-  BXR_NAME_OF_(major, minor, ocaml, form, wanted, advice)
+#define BXR_NAME_OF_(major, minor, ocaml, line, form, wanted, advice)                              \
+  boxroot_##major##_##minor##_for_OCaml_##ocaml##_##line##_##form##_BOXROOT_DEBUG__##wanted##__##advice
+#define BXR_NAME_OF(major, minor, ocaml, line, form, wanted, advice)                               \
+  BXR_NAME_OF_(major, minor, ocaml, line, form, wanted, advice)
 
 #define bxr_fronts                                                                                 \
-  BXR_NAME_OF(OUTHEAP_VERSION_MAJOR, OUTHEAP_VERSION_MINOR, BXR_OCAML, BXR_FORM, BXR_NAME_WANTED,  \
-              BXR_NAME_ADVICE)
+  BXR_NAME_OF(OUTHEAP_VERSION_MAJOR, OUTHEAP_VERSION_MINOR, OCAML_VERSION_MAJOR,                   \
+              OCAML_VERSION_MINOR, BXR_FORM, BXR_NAME_WANTED, BXR_NAME_ADVICE)
 
 #endif

@@ -8,6 +8,7 @@
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{exit, Command};
 
@@ -18,6 +19,9 @@ const PLACES: [&str; 2] = ["c", "../.."];
 /// The folders of its sources and of its headers, there.
 const SOURCES: [&str; 2] = ["src/boxroot", "src/pages"];
 const HEADERS: &str = "include";
+
+/// Those that are too old, as caml/version.h has them (include/outheap/boxroot_match.h).
+const NOT_SERVED: [Range<u32>; 2] = [0..41_400, 50_000..50_300];
 
 fn main() {
     if let Err(reason) = run() {
@@ -87,8 +91,8 @@ fn ocaml_folder() -> Outcome<PathBuf> {
     match output(Command::new(&compiler).arg("-where")) {
         Ok(folder) => Ok(folder.into()),
         Err(reason) => Err(format!(
-            "no OCaml: '{compiler}' does not run ({reason}); install OCaml 4.14, 5.3 or 5.4, or \
-             say where it is: OCAMLOPT=.../bin/ocamlopt"
+            "no OCaml: '{compiler}' does not run ({reason}); install OCaml 4.14, or 5.3 or \
+             later, or say where it is: OCAMLOPT=.../bin/ocamlopt"
         )),
     }
 }
@@ -114,17 +118,15 @@ fn ocaml_number(folder: &Path) -> Outcome<u32> {
 fn check_ocaml(folder: &Path) -> Outcome<()> {
     let number = ocaml_number(folder)?;
     let (major, minor) = (number / 10_000, number / 100 % 100);
-    match (major, minor) {
-        (4, 14) | (5, 3) | (5, 4) => {
-            println!("cargo:ocaml={number}"); // for crates that depend on this one
-            Ok(())
-        }
-        _ => Err(format!(
-            "{} is of OCaml {major}.{minor}, and this boxroot is for 4.14, 5.3 and 5.4; use one \
-             of these: OCAMLOPT=.../bin/ocamlopt, or OCAML_WHERE_PATH",
+    if NOT_SERVED.iter().any(|range| range.contains(&number)) {
+        return Err(format!(
+            "{} is of OCaml {major}.{minor}, and this boxroot is for 4.14, and for \
+             5.3 and later; use one of these: OCAMLOPT=.../bin/ocamlopt, or OCAML_WHERE_PATH",
             folder.display()
-        )),
+        ));
     }
+    println!("cargo:ocaml={number}"); // for crates that depend on this one
+    Ok(())
 }
 
 // The library.

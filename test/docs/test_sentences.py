@@ -42,7 +42,7 @@ def test_is_said(sentence: str) -> None:
 @pytest.mark.parametrize(
     "header, given",
     [
-        ("boxroot_match.h", {"ocaml": "5_3", "form": "without"}),
+        ("boxroot_match.h", {"ocaml": "5", "line": "3", "form": "without"}),
         ("pages_match.h", {"name": "oh_pages_create", "shift": "28"}),
         ("adtc_match.h", {}),
     ],

@@ -23,6 +23,7 @@ FLAGS = {
     "plain": ["-O2"],
     "debug": ["-O0"],
     "asan": ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
+    "portable": ["-O2", "-DBOXROOT_PORTABLE=1"],
     "tsan": ["-O1", "-fsanitize=thread"],
 }
 # What makes the system's calls for memory fail (test/pages/support/system.h).

@@ -13,15 +13,15 @@ version_at_least() {
 
 # The OCamls that the library is compiled for (include/outheap/boxroot_match.h).
 ocaml_serves() {
-  [[ $1 =~ ^(4\.14|5\.3|5\.4)\. ]]
+  version_at_least "$1" 4.14 && [[ $1 != 5.[0-2].* ]]
 }
 
 check_system() {
   local ocamlopt ocamlc dune
   ocamlopt=$(ocamlopt -version 2>/dev/null) ||
-    stop "system: no ocamlopt that runs is on PATH; install OCaml 4.14, 5.3 or 5.4, or use a pinned version (${ocaml_units[*]})"
+    stop "system: no ocamlopt that runs is on PATH; install OCaml 4.14, or 5.3 or later, or use a pinned version (${ocaml_units[*]})"
   ocaml_serves "$ocamlopt" ||
-    stop "system: the ocamlopt on PATH is $ocamlopt, and 4.14, 5.3 or 5.4 is needed; use another, or a pinned version (${ocaml_units[*]})"
+    stop "system: the ocamlopt on PATH is $ocamlopt, and 4.14, or 5.3 or later, is needed; use another, or a pinned version (${ocaml_units[*]})"
   ocamlc=$(ocamlc -version 2>/dev/null) || ocamlc=none
   [[ $ocamlc == "$ocamlopt" ]] ||
     stop "system: ocamlc ($ocamlc) and ocamlopt ($ocamlopt) on PATH are not of one version"

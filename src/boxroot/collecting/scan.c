@@ -71,6 +71,19 @@ void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor, bx
   end_scan(scan, mark(domain, visitor));
 }
 
+void bxr_scan_snapshot_beside_others(struct bxr_domain *domain, struct bxr_visitor visitor,
+                                     bxr_marking mark) {
+  if (domain->chain.first == NULL) {
+    bxr_sweep_without_pools();
+    return;
+  }
+  struct scan scan = begin_scan(&tally_of(domain)->major, BXR_EVENT_MAJOR_SCAN);
+  bxr_domain_retire_current(domain);
+  intnat work = mark(domain, visitor);
+  bxr_sweep_at_snapshot(domain);
+  end_scan(scan, work);
+}
+
 void bxr_scan_all(struct bxr_domain *domain, struct bxr_visitor visitor) {
   bxr_orphan_adopt_all(domain);
   for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool))

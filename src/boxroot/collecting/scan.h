@@ -21,6 +21,12 @@ typedef intnat (*bxr_marking)(struct bxr_domain *domain, struct bxr_visitor visi
    sweeps, gives back what is idle, and hands the roots to the marker by [mark]. */
 void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor, bxr_marking mark);
 
+/* The same where other domains may be back at work already: adopts no orphan, which another domain
+   may be replacing; and sweeps what has been darkened, as the last that others took from a root
+   before they deleted it must be. */
+void bxr_scan_snapshot_beside_others(struct bxr_domain *domain, struct bxr_visitor visitor,
+                                     bxr_marking mark);
+
 /* Anything else (compaction, verification of the heap): visits every slot. */
 void bxr_scan_all(struct bxr_domain *domain, struct bxr_visitor visitor);
 

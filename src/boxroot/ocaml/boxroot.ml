@@ -45,6 +45,7 @@ type statistics = {
   pool_size : int;
   bytes_reserved : int;
   bytes_committed : int;
+  is_portable : bool;
 }
 
 external statistics : unit -> statistics = "bxr_ocaml_statistics"

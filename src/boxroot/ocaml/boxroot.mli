@@ -103,6 +103,7 @@ type statistics = {
   pool_size : int;  (** bytes *)
   bytes_reserved : int;  (** address space for pools *)
   bytes_committed : int;  (** of it, large pages that pools are cut from; touched or not *)
+  is_portable : bool;  (** the form of the library that darkens all roots when marking begins *)
 }
 
 val statistics : unit -> statistics

@@ -141,7 +141,8 @@ value bxr_ocaml_statistics(value unit) {
                               s.pools_empty,
                               s.pool_size,
                               s.bytes_reserved,
-                              s.bytes_committed};
+                              s.bytes_committed,
+                              s.is_portable};
   enum { COUNT = sizeof fields / sizeof fields[0] };
   value result = caml_alloc_small(COUNT, 0);
   for (int i = 0; i < COUNT; i++) Field(result, i) = Val_long(fields[i]);

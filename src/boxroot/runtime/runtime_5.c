@@ -17,6 +17,7 @@
 #if OCAML_VERSION >= 50000
 
 #include "runtime.h"
+#include "form.h"
 
 #include <stdatomic.h>
 
@@ -66,7 +67,12 @@ int bxr_runtime_domain_number(void) { return Caml_state->id; }
 
 bool bxr_runtime_domain_is_ending(void) { return caml_domain_is_terminating(); }
 
+#if BXR_PORTABLE
+/* It is given no pool. */
+bool bxr_runtime_marking_over(void) { return true; }
+#else
 bool bxr_runtime_marking_over(void) { return Caml_state->marking_done; }
+#endif
 
 struct bxr_tenant bxr_runtime_tenant(void) {
   return (struct bxr_tenant){Caml_state, Caml_state->unique_id};

@@ -2,6 +2,7 @@
 /* The public ways to read what statistics.h counts. */
 #include "report.h"
 #include "../collecting/burial.h"
+#include "../runtime/form.h"
 #include "../runtime/runtime.h"
 #include "../counting/statistics.h"
 #include "../pools/supply.h"
@@ -99,7 +100,7 @@ static void get_scans(struct boxroot_stats *s) {
 /* }}} */
 
 void boxroot_stats_get(struct boxroot_stats *s) {
-  *s = (struct boxroot_stats){.roots_live = 0};
+  *s = (struct boxroot_stats){.is_portable = BXR_PORTABLE};
   get_roots(s);
   get_pools(s);
   get_bytes(s);
@@ -143,6 +144,8 @@ void bxr_print_statistics(FILE *to) {
           s.pools_released, kib(&s, 1));
   fprintf(to, "boxroot: %lld KiB of address space reserved, %lld KiB of it in large pages\n",
           s.bytes_reserved / 1024, s.bytes_committed / 1024);
+  fprintf(to, "boxroot: %s form, for OCaml %d.%d\n", s.is_portable ? "portable" : "whole",
+          OCAML_VERSION_MAJOR, OCAML_VERSION_MINOR);
 }
 
 void boxroot_print_stats(void) { bxr_print_statistics(stdout); }

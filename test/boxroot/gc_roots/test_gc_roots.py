@@ -1,8 +1,9 @@
 """OCaml's own tests of global roots (testsuite/tests/gc-roots), on boxroots.
 
-They come from the source package of the compiler as it was fetched, and are compiled as they are;
-shim.h is put in front of their stubs, and maps their global roots to boxroots (shim.c says how).
-What each prints is compared with the reference that comes with it.
+They come from the source package of the compiler as it was fetched, or from the tree that
+OUTHEAP_OCAML_SOURCE names, and are compiled as they are; shim.h is put in front of their stubs, and
+maps their global roots to boxroots (shim.c says how). What each prints is compared with the
+reference that comes with it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import toolchain
 from toolchain import BUILD, OCAML, ROOT
 
 HERE = Path(__file__).resolve().parent
+TESTS = Path("testsuite/tests/gc-roots")
 STUBS = "globrootsprim.c"
 LARGE = {"OCAML_TEST_SIZE": "2"}  # with less, the tests of several domains do nothing
 PATIENCE = 600  # seconds of patience: the machine may do other things too
@@ -29,15 +31,18 @@ pytestmark = pytest.mark.skipif(not IS_PLAIN, reason="compiled without dune")
 @functools.cache
 def sources() -> Path:
     """The folder of the tests, in a source tree of this OCaml."""
+    if named := os.environ.get("OUTHEAP_OCAML_SOURCE"):
+        return Path(named) / TESTS
     version = toolchain.version()
     unit = OCAML if OCAML != "system" else ".".join(version.split(".")[:2])
     tree = BUILD / "ocaml-source"
     shutil.rmtree(tree, ignore_errors=True)
     fetched = toolchain.run([ROOT / "tools" / "toolchain", "source", unit, tree])
     if fetched.returncode != 0 and OCAML == "system":
-        pytest.skip(f"no source of OCaml {version}: {fetched.stderr.strip()}")
+        reason = f"no source of OCaml {version}: {fetched.stderr.strip()}"
+        pytest.skip(reason, allow_module_level=True)
     assert fetched.returncode == 0, fetched.stderr
-    return tree / "testsuite" / "tests" / "gc-roots"
+    return tree / TESTS
 
 
 def programs() -> list[str]:

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The hooks of OCaml 5, and how the marker of a domain is given its roots: it takes pools for
-   blocks.
+/* The hooks of OCaml 5. How roots get marked is in marking.h.
 
-   Facts relied on, with their places in the sources of OCaml 5.3 and 5.4:
-   - a cycle ends with the world stopped: minor collection of all domains, rotation of the statuses,
-     compaction if any, then `caml_darken` on the roots of each domain (stw_cycle_all_domains in
-     major_gc.c);
-   - `caml_darken` and the marker read the status in a block's header and never look an address up;
+   Facts relied on, in both forms of the library, with their places in the sources of OCaml 5:
+   - roots are darkened with the world stopped, after a minor collection of all domains:
+     `caml_scan_roots_hook` is called with `caml_darken` for each domain (stw_cycle_all_domains in
+     major_gc.c; from 5.5 on start_marking);
    - `caml_domain_terminated_hook` runs before the domain's last collections (domain_terminate in
      domain.c);
    - `caml_major_slice_begin_hook` runs when a slice has taken notice of what was allocated
@@ -17,51 +15,17 @@
 #if OCAML_VERSION >= 50000
 
 #include "../hooks.h"
-#include "../../collecting/darken.h"
 #include "../../collecting/orphan.h"
 #include "../../collecting/scan.h"
 #include "../../collecting/teardown.h"
 #include "../../system/thread_end.h"
-#include "pace.h"
+#include "marking.h"
 
 #include <stdatomic.h>
 #include <caml/domain.h>
 #include <caml/major_gc.h>
 #include <caml/misc.h>
 #include <caml/shared_heap.h>
-
-/* {{{ Marking */
-
-/* Pools created while the world is stopped, after the statuses have rotated (by the finaliser of a
-   block that the compactor finds dead), carry the new MARKED; the marker would stop at them. They
-   are at the end of the chain. */
-static void unmark_newborn(struct bxr_pool *pool) {
-  for (; pool != NULL && Has_status_hd(pool->body->header, caml_global_heap_state.MARKED);
-       pool = pool->front.chain_previous)
-    pool->body->header = With_status_hd(pool->body->header, caml_global_heap_state.UNMARKED);
-}
-
-/* The marker counts the fields of a block and its header. */
-static void darken_chain(struct bxr_domain *domain, struct bxr_visitor visitor) {
-  bxr_pace_begin(bxr_domain_id(domain),
-                 domain->chain.length * Whsize_wosize(BXR_POOL_CAPACITY + 1));
-  struct bxr_pool *first = domain->chain.first;
-  if (first == NULL) return;
-  unmark_newborn(domain->chain.last);
-  value block = (value)first->body->slots;
-  bxr_visit(visitor, block, &block);
-}
-
-static intnat mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
-  bxr_domain_renew_key(domain);
-  bxr_pace_begin(bxr_domain_id(domain), 0);
-  if (bxr_darken_has_few(domain)) return bxr_darken_values(domain, visitor);
-  darken_chain(domain, visitor);
-  return 0;
-}
-
-/* }}} */
-/* {{{ Hooks */
 
 static scan_roots_hook previous_scan_hook;
 
@@ -98,9 +62,9 @@ static void scan_hook(scanning_action action, scanning_action_flags flags, void 
   struct bxr_domain *domain = &bxr_domains[state->id];
   struct bxr_visitor visitor = {action, data};
   if (flags & SCANNING_ONLY_YOUNG_VALUES)
-    bxr_scan_minor(domain, visitor);
+    bxr_mark_minor(domain, visitor);
   else if (action == &caml_darken)
-    bxr_scan_snapshot(domain, visitor, mark);
+    bxr_mark_snapshot(domain, visitor);
   else
     bxr_scan_all(domain, visitor);
 }
@@ -129,7 +93,7 @@ static void terminated_hook(void) {
 
 static void slice_begin_hook(void) {
   call_previous(&slice_begin);
-  if (boxroot_status() == BOXROOT_RUNNING) bxr_pace_correct(bxr_runtime_domain_number());
+  if (boxroot_status() == BOXROOT_RUNNING) bxr_mark_slice_begins();
 }
 
 bool bxr_hooks_intact(void) { return true; }
@@ -143,7 +107,5 @@ void bxr_hooks_install(void) {
   while (!atomic_compare_exchange_weak(&caml_scan_roots_hook, &previous_scan_hook, scan_hook)) {
   }
 }
-
-/* }}} */
 
 #endif

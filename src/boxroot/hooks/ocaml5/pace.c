@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Taking back what the marker counts for slots. See pace.h. */
 #define CAML_INTERNALS
-#include <caml/version.h>
+#include "../../runtime/form.h"
 
-#if OCAML_VERSION >= 50000
+#if OCAML_VERSION >= 50000 && !BXR_PORTABLE
 
 #include "pace.h"
 #include "../../library.h"

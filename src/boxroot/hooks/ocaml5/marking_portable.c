@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+/* Marking in the portable form: all roots are darkened at the snapshot. What a root holds then is
+   marked, and what it is given later is marked as well, or was reachable then. So every pool is
+   open afterwards.
+
+   A minor collection of all domains comes before, in the same stop-the-world section. Its scans end
+   before any domain is back at work, which is not so of the snapshot from OCaml 5.5 on
+   (caml_mark_roots_stw in major_gc.c): so orphans are adopted there. */
+#define CAML_INTERNALS
+#include "../../runtime/form.h"
+
+#if BXR_PORTABLE
+
+#include "marking.h"
+#include "../../collecting/darken.h"
+#include "../../collecting/orphan.h"
+#include "../../collecting/scan.h"
+
+static intnat mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  bxr_domain_renew_key(domain);
+  return bxr_darken_values(domain, visitor);
+}
+
+void bxr_mark_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  bxr_orphan_adopt_all(domain);
+  bxr_scan_minor(domain, visitor);
+}
+
+void bxr_mark_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  bxr_scan_snapshot_beside_others(domain, visitor, mark);
+}
+
+void bxr_mark_slice_begins(void) {}
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* Which of its two forms the library has, by the OCaml that it is compiled for.
+
+   The whole form gives the marker pools to read, in place of the roots in them. That takes
+   knowledge of the runtime (the facts at the top of files in runtime/ and hooks/), so it is for
+   those OCaml whose sources were compared with these facts.
+
+   The portable form is for any other OCaml 5, and for any at all that is compiled with
+   -DBOXROOT_PORTABLE=1. It relies on the runtime's hooks alone: when marking begins, all roots are
+   darkened one by one while the world is stopped, and afterwards no pool is guarded. The pause
+   grows with the number of roots; all else is as in the whole form.
+
+   OCaml 4 has the whole form only: its runtime does not change any more. */
+#ifndef BXR_FORM_H
+#define BXR_FORM_H
+
+#include <caml/version.h>
+
+#ifndef BOXROOT_PORTABLE
+#define BOXROOT_PORTABLE 0
+#endif
+
+#if OCAML_VERSION < 50000
+#define BXR_PORTABLE 0
+#elif OCAML_VERSION >= 50300 && OCAML_VERSION < 50500
+#define BXR_PORTABLE BOXROOT_PORTABLE
+#else
+#define BXR_PORTABLE 1
+#endif
+
+#endif
