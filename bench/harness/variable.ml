@@ -1,15 +1,19 @@
-(* Parameters, read from the environment. *)
+(* Parameters, read from the environment. Each that is made is noted for the usage. *)
 
 exception Invalid of string
 
-type 'a t = { name : string; valid : string; parse : string -> 'a option }
+type 'a t = { name : string; parse : string -> 'a option }
+
+let usages = ref []
+
+let make name ~valid parse =
+  usages := (name ^ "=" ^ valid) :: !usages;
+  { name; parse }
+
+let usage () = String.concat " " (List.rev !usages)
 
 let one_of name choices =
-  {
-    name;
-    valid = String.concat "|" (List.map fst choices);
-    parse = (fun s -> List.assoc_opt s choices);
-  }
+  make name ~valid:(String.concat "|" (List.map fst choices)) (fun s -> List.assoc_opt s choices)
 
 let integer name ~min ~max =
   let parse s =
@@ -17,7 +21,7 @@ let integer name ~min ~max =
     | Some i when min <= i && i <= max -> Some i
     | _ -> None
   in
-  { name; valid = Printf.sprintf "%d..%d" min max; parse }
+  make name ~valid:(Printf.sprintf "%d..%d" min max) parse
 
 let rate name =
   let parse s =
@@ -25,9 +29,10 @@ let rate name =
     | Some r when 0. <= r && r <= 1. -> Some r
     | _ -> None
   in
-  { name; valid = "0.0..1.0"; parse }
+  make name ~valid:"0.0..1.0" parse
 
-let usage variable = variable.name ^ "=" ^ variable.valid
+let existing name =
+  make name ~valid:"EXISTING_PATH" (fun path -> if Sys.file_exists path then Some path else None)
 
 let find variable =
   match Sys.getenv_opt variable.name with

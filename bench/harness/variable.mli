@@ -1,4 +1,5 @@
-(** The parameters of a program: environment variables with known valid values. *)
+(** The parameters of a program: environment variables with known valid values. A program makes
+    them when it is initialised, so that its usage can name them all. *)
 
 type 'a t
 
@@ -13,8 +14,12 @@ val integer : string -> min:int -> max:int -> int t
 val rate : string -> float t
 (** A variable whose value is a probability. *)
 
-val usage : 'a t -> string
-(** The name and the valid values, as [NAME=a|b|c]. *)
+val existing : string -> string t
+(** A variable whose value is the path of a file or a folder that is there. *)
+
+val usage : unit -> string
+(** The names and the valid values of all variables that the program has made, as
+    [NAME=a|b|c N=0..9]. *)
 
 val get : 'a t -> 'a
 (** @raise Invalid if the variable is not set, or not to a valid value. *)

@@ -91,7 +91,4 @@ let work () =
   let (), measures = Cell_program.measure (module C) (fun () -> T.run random operations) in
   measures
 
-let () =
-  Program.run ~name:"globroots"
-    ~usage:[ Variable.usage implementation; Variable.usage operations; Variable.usage seed ]
-    work
+let () = Program.run ~name:"globroots" work

@@ -39,7 +39,4 @@ let work () =
   (Permutations.check ~name:C.name ~n result :: measures)
   @ fault_fields () @ fields @ scanning_work statistics
 
-let () =
-  Program.run ~name:"list_in_c"
-    ~usage:[ Variable.usage implementation; Variable.usage Permutations.n ]
-    work
+let () = Program.run ~name:"list_in_c" work

@@ -37,7 +37,4 @@ let work () =
   :: ("ns_per_call", Json.Float (per calls))
   :: ("calls", Json.Int calls) :: measures
 
-let () =
-  Program.run ~name:"local_roots"
-    ~usage:[ Variable.usage fixpoint; Variable.usage depth; Variable.usage iterations ]
-    work
+let () = Program.run ~name:"local_roots" work

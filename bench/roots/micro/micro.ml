@@ -125,7 +125,4 @@ let work () =
   check_dead last;
   ("ns", Json.Float (seconds *. 1e9 /. float_of_int n)) :: ("roots_created", Json.Int n) :: measures
 
-let () =
-  Program.run ~name:"micro"
-    ~usage:[ Variable.usage implementation; Variable.usage operation; Variable.usage roots ]
-    work
+let () = Program.run ~name:"micro" work

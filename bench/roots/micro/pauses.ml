@@ -142,13 +142,4 @@ let work () =
   S.delete ();
   pause @ (("roots_created", Json.Int n) :: measures)
 
-let () =
-  Program.run ~name:"pauses"
-    ~usage:
-      [
-        Variable.usage implementation;
-        Variable.usage pause;
-        Variable.usage roots;
-        Variable.usage slice_work;
-      ]
-    work
+let () = Program.run ~name:"pauses" work

@@ -1,15 +1,15 @@
-(* The parameters of the program, with their defaults. *)
+(* What the environment says about the lives of roots and values, with the defaults. *)
 
 open Bench_harness
 
 type t = {
-  log_generations : int;
-  small_roots : int;
-  large_roots : int;
-  small_root_promotion_rate : float;
-  large_root_promotion_rate : float;
-  root_survival_rate : float;
-  gc_promotion_rate : float;
+  log_generations : int;  (** log2 of the number of minor generations *)
+  small_roots : int;  (** roots of small blocks, for each minor heap filled *)
+  large_roots : int;  (** roots of blocks of the major heap, likewise *)
+  small_root_promotion_rate : float;  (** how many of the former survive their first collection *)
+  large_root_promotion_rate : float;  (** how many of the latter do *)
+  root_survival_rate : float;  (** how many of those survive each further generation *)
+  gc_promotion_rate : float;  (** the same two rates for values without a root *)
   gc_survival_rate : float;
   seed : int;
 }
@@ -24,18 +24,7 @@ let gc_promotion_rate = Variable.rate "GC_PROMOTION_RATE"
 let gc_survival_rate = Variable.rate "GC_SURVIVAL_RATE"
 let seed = Variable.integer "SEED" ~min:0 ~max:max_int
 
-let usage =
-  List.map Variable.usage [ log_generations; small_roots; large_roots ]
-  @ List.map Variable.usage
-      [
-        small_root_promotion_rate;
-        large_root_promotion_rate;
-        root_survival_rate;
-        gc_promotion_rate;
-        gc_survival_rate;
-      ]
-  @ [ Variable.usage seed ]
-
+(** @raise Variable.Invalid if a variable is set to what is not valid. *)
 let read () =
   {
     log_generations = Variable.get_or 8 log_generations;

@@ -120,5 +120,4 @@ let work () =
   let (created, alive), measures = Cell_program.measure (module C) (fun () -> L.run settings) in
   ("created", Json.Int created) :: ("alive_at_end", Json.Int alive) :: measures
 
-let () =
-  Program.run ~name:"synthetic" ~usage:(Variable.usage implementation :: Settings.usage) work
+let () = Program.run ~name:"synthetic" work

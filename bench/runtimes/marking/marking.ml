@@ -94,16 +94,4 @@ let work () =
   ignore (Sys.opaque_identity heap);
   fields
 
-let () =
-  Program.run ~name:"marking"
-    ~usage:
-      [
-        Variable.usage megabytes;
-        Variable.usage immediates;
-        Variable.usage static_blocks;
-        Variable.usage randomness;
-        Variable.usage layout;
-        Variable.usage cycles;
-        Variable.usage seed;
-      ]
-    work
+let () = Program.run ~name:"marking" work
