@@ -1,13 +1,5 @@
-(* How long the collector stops the program when there are many cells.
-
-   - first_minor: the first minor collection after the cells were created, which all hold one block
-     of the major heap
-   - second_minor: the next one
-   - full_major: a full major collection; each cell holds a block of its own, which an array of the
-     OCaml heap keeps alive as well, so that `ocaml`, which has no cells, shows what the blocks cost
-     by themselves
-   - longest_slice: with the same blocks, the longest slice of three turns of the major
-     collector, which are made in slices of WORK words *)
+(* How long the collector stops the program when there are many cells: see ../../README.md. Around a
+   minor collection all cells hold one block of the major heap. *)
 
 open Bench_harness
 open Bench_micro
