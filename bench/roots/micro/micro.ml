@@ -1,7 +1,7 @@
 (* What one operation on a cell costs: so many cells, a loop, and the clock around the loop. All
    cells hold one block of the major heap, unless said otherwise. No collection happens between the
-   creation of the cells and the end of the loop, unless said otherwise. What each operation does
-   says ../../README.md. *)
+   creation of the cells and the end of the loop, unless said otherwise.
+   ../../README.md says what each operation does. *)
 
 open Bench_harness
 open Bench_micro
