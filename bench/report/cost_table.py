@@ -112,7 +112,7 @@ def _line(group: Group, cost: Cost, panel: Panel) -> Line:
     unit = panel.measures.get(measure, "")
     ours = results.pop(group.ours, None)
     best = min(results, key=lambda name: results[name].value.median, default=None)
-    shown = _text(ours, unit) if ours else _why(panel, group.ours)
+    shown = _text(ours, unit) if ours else panel.absent(group.ours, "not run")
     if best is None:
         return Line(cost.title, shown, NOTHING)
     other = _text(results[best], unit)
@@ -134,7 +134,3 @@ def _compared(spread: Spread | None) -> tuple[str, ...]:
 
 def _text(result: Result, unit: str) -> str:
     return Scale.fitting([result.value.median], unit).quantity(result.value.median)
-
-
-def _why(panel: Panel, name: str) -> str:
-    return panel.missing.get(name, "not run").partition(":")[0]

@@ -48,6 +48,10 @@ class Panel:
         """Why, for the implementations that failed or were left out."""
         return {r.implementation: r.missing for r in self.records if r.missing is not None}
 
+    def absent(self, name: str, otherwise: str) -> str:
+        """In a word or two, for the place of a result that an implementation does not have."""
+        return self.missing.get(name, otherwise).partition(":")[0]
+
     @property
     def rounds(self) -> int:
         return len({(r.session, r.round) for r in self.records})

@@ -49,7 +49,7 @@ def of_panel(panel: Panel, measure: str, scale: Scale, caption: str) -> Table:
             counted = {"runs": results[name].runs, **results[name].counters}
             cells += [column.text(counted, NOTHING) for column in columns]
         else:
-            cells = [_absent(panel, name)] + [NOTHING] * (len(head) - 2)
+            cells = [panel.absent(name, NOTHING)] + [NOTHING] * (len(head) - 2)
         rows.append([name, *cells])
     return Table(f"{caption}, {_runs(runs)}", head, rows)
 
@@ -99,7 +99,3 @@ def _peak(s: Series, name: str) -> str:
     """The most of all places."""
     peaks = [r.counters.get(PEAK.field, 0) for (own, _), r in s.found.items() if own == name]
     return PEAK.text({PEAK.field: max(peaks)}, NOTHING) if any(peaks) else NOTHING
-
-
-def _absent(panel: Panel, name: str) -> str:
-    return panel.missing.get(name, NOTHING).partition(":")[0]

@@ -6,6 +6,17 @@ from driver.parameters import Integers, Parameter
 from driver.workload import Workload
 from trees import summary
 
+# Of a buffer of adtc.h.
+FORMS = (
+    "general",
+    "general_huge",
+    "general_wide",
+    "preorder",
+    "preorder_huge",
+    "packed",
+    "packed_huge",
+    "packed_pages",
+)
 LEVELS = Parameter(
     "levels", Integers(1, 28), "depth of the tree, the leaves included", own_variable="N"
 )
@@ -18,14 +29,7 @@ TREES = Workload(
     implementations=(
         "malloc",
         "buffer",
-        "general",
-        "general_huge",
-        "general_wide",
-        "preorder",
-        "preorder_huge",
-        "packed",
-        "packed_huge",
-        "packed_pages",
+        *FORMS,
         "arena",
         "bumpalo",
         "jemalloc",
