@@ -9,7 +9,8 @@ external processor : unit -> (float[@unboxed])
 [@@noalloc]
 (** Processor time of this process, user's and system's: what {!usage} tells, but finer. *)
 
-type usage = { user : float; system : float }
-(** Processor time of this process. *)
+type usage = { user : float; system : float; minor_faults : float; major_faults : float }
+(** Of this process: processor time; how often it touched a page that was not there, and that
+    needed no input, or did. *)
 
 external usage : unit -> usage = "bench_clock_usage"

@@ -2,49 +2,43 @@
 
 exception Invalid of string
 
-type 'a t = { name : string; parse : string -> 'a option }
+type 'a t = { name : string; default : 'a option; parse : string -> 'a option }
 
 let usages = ref []
 
-let make name ~valid parse =
+let make ?default name ~valid parse =
   usages := (name ^ "=" ^ valid) :: !usages;
-  { name; parse }
+  { name; default; parse }
 
 let usage () = String.concat " " (List.rev !usages)
 
 let one_of name choices =
   make name ~valid:(String.concat "|" (List.map fst choices)) (fun s -> List.assoc_opt s choices)
 
-let integer name ~min ~max =
+let integer ?default name ~min ~max =
   let parse s =
     match int_of_string_opt s with
     | Some i when min <= i && i <= max -> Some i
     | _ -> None
   in
-  make name ~valid:(Printf.sprintf "%d..%d" min max) parse
+  make ?default name ~valid:(Printf.sprintf "%d..%d" min max) parse
 
-let rate name =
+let rate ?default name =
   let parse s =
     match float_of_string_opt s with
     | Some r when 0. <= r && r <= 1. -> Some r
     | _ -> None
   in
-  make name ~valid:"0.0..1.0" parse
+  make ?default name ~valid:"0.0..1.0" parse
 
 let existing name =
   make name ~valid:"EXISTING_PATH" (fun path -> if Sys.file_exists path then Some path else None)
 
-let find variable =
-  match Sys.getenv_opt variable.name with
-  | None -> None
-  | Some s -> (
-      match variable.parse s with
-      | Some v -> Some v
-      | None -> raise (Invalid (Printf.sprintf "%s=%s is not valid" variable.name s)))
-
 let get variable =
-  match find variable with
-  | Some v -> v
-  | None -> raise (Invalid (variable.name ^ " is not set"))
-
-let get_or default variable = Option.value (find variable) ~default
+  match (Sys.getenv_opt variable.name, variable.default) with
+  | None, Some v -> v
+  | None, None -> raise (Invalid (variable.name ^ " is not set"))
+  | Some s, _ -> (
+      match variable.parse s with
+      | Some v -> v
+      | None -> raise (Invalid (Printf.sprintf "%s=%s is not valid" variable.name s)))

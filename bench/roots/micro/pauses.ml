@@ -17,7 +17,7 @@ let pauses =
 let implementation = Variable.one_of "REF" Stores.by_name
 let pause = Variable.one_of "PAUSE" pauses
 let roots = Variable.integer "ROOTS" ~min:0 ~max:200_000_000
-let slice_work = Variable.integer "WORK" ~min:1_000 ~max:1_000_000_000
+let slice_work = Variable.integer "WORK" ~min:1_000 ~max:1_000_000_000 ~default:20_000
 
 (* Time that passed, and processor time: on a busy machine, the longest pause is the scheduler's. *)
 type span = { passed : float; processor : float }
@@ -127,7 +127,7 @@ let work () =
   let (module S) = Variable.get implementation in
   let pause = Variable.get pause in
   let n = Variable.get roots in
-  let work = Variable.get_or 20_000 slice_work in
+  let work = Variable.get slice_work in
   let module P = Pauses (S) in
   S.setup ~room:n;
   let pause, measures = Program.observe (fun () -> P.run n work pause) in

@@ -15,8 +15,8 @@ external mark_slices : unit -> int = "bench_compiling_mark_slices"
 
 let sources = Variable.existing "SOURCES"
 let lines = Variable.integer "LINES" ~min:1 ~max:170_000
-let overhead = Variable.integer "OVERHEAD" ~min:1 ~max:1_000_000
-let minor = Variable.integer "MINOR" ~min:4 ~max:65_536
+let overhead = Variable.integer "OVERHEAD" ~min:1 ~max:1_000_000 ~default:120
+let minor = Variable.integer "MINOR" ~min:4 ~max:65_536 ~default:256
 
 let sorted_files folder =
   let files = Sys.readdir folder in
@@ -95,8 +95,8 @@ let check_version () =
 
 let work () =
   let wanted = Variable.get lines in
-  let space_overhead = Variable.get_or 120 overhead in
-  let minor = Variable.get_or 256 minor in
+  let space_overhead = Variable.get overhead in
+  let minor = Variable.get minor in
   let folder = Variable.get sources in
   check_version ();
   Scratch.in_new_folder (fun () ->

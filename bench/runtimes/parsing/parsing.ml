@@ -10,8 +10,8 @@ open Bench_harness
 let menhir = Variable.existing "MENHIR"
 let grammar = Variable.existing "GRAMMAR"
 let types = Variable.existing "TYPES"
-let overhead = Variable.integer "OVERHEAD" ~min:1 ~max:1_000_000
-let minor = Variable.integer "MINOR" ~min:4 ~max:65_536
+let overhead = Variable.integer "OVERHEAD" ~min:1 ~max:1_000_000 ~default:120
+let minor = Variable.integer "MINOR" ~min:4 ~max:65_536 ~default:256
 
 (* No compaction, which would mark too. *)
 let settings ~overhead ~minor = Printf.sprintf "o=%d,s=%dk,O=1000000" overhead minor
@@ -48,7 +48,7 @@ let read_report path =
 
 let work () =
   let settings =
-    settings ~overhead:(Variable.get_or 120 overhead) ~minor:(Variable.get_or 256 minor)
+    settings ~overhead:(Variable.get overhead) ~minor:(Variable.get minor)
   in
   let menhir = Variable.get menhir in
   let grammar = Variable.get grammar in
