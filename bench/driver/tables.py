@@ -10,7 +10,7 @@ from rich.table import Table
 
 from .columns import Column, used
 from .measure import Run
-from .summary import Line, Spread, ratio
+from .summary import Line, Spread, ratio, ratio_range
 from .workload import Case
 from .workloads import WORKLOADS
 
@@ -96,7 +96,7 @@ def _cells(line: Line, columns: Sequence[Column]) -> tuple[str, ...]:
         value,
         _range(line.value),
         ratio(line.ratio.median) if line.ratio else NOTHING,
-        f"{ratio(line.ratio.least)}-{ratio(line.ratio.most)}" if line.ratio else NOTHING,
+        ratio_range(line.ratio) if line.ratio else NOTHING,
         *(column.text(line.counters, NOTHING) for column in columns),
     )
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from driver.summary import Spread, ratio
+from driver.summary import Spread, ratio, ratio_range
 
 from .costs import GROUPS, Cost, Group
 from .panels import Panel, Result, panels, unique
@@ -128,8 +128,7 @@ def _compared(spread: Spread | None) -> tuple[str, ...]:
         return ()
     shown = ratio(spread.median)
     lost = spread.median > 1 and shown != ratio(1)
-    range_ = f"{ratio(spread.least)}-{ratio(spread.most)}"
-    return (shown, range_, LOSES if lost else "")
+    return (shown, ratio_range(spread), LOSES if lost else "")
 
 
 def _text(result: Result, unit: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from driver.columns import PEAK, USUAL, Column, used
-from driver.summary import ratio
+from driver.summary import ratio, ratio_range
 from driver.workloads import WORKLOADS
 
 from .panels import Panel, Result
@@ -87,7 +87,7 @@ def _ratio(result: Result | None, _scale: Scale) -> str:
 
 def _cells(result: Result, scale: Scale) -> list[str]:
     own = result.ratio
-    ratios = [ratio(own.median), f"{ratio(own.least)}-{ratio(own.most)}"] if own else [NOTHING] * 2
+    ratios = [ratio(own.median), ratio_range(own)] if own else [NOTHING] * 2
     return [*ratios, scale.text(result.value.median), scale.range(result.value)]
 
 
