@@ -81,9 +81,13 @@ class Parameter:
     """One parameter: an option of the driver, and an environment variable of the program."""
 
     name: str
-    variable: str
     values: Values
     help: str
+    own_variable: str = ""  # where it is not the name in capitals
+
+    @property
+    def variable(self) -> str:
+        return self.own_variable or self.name.upper()
 
     @property
     def valid(self) -> str:
@@ -96,4 +100,4 @@ class Parameter:
             raise NotValid(f"--{self.name} {value} is not valid for {workload} ({valid})")
 
 
-SEED = Parameter("seed", "SEED", Integers(0, 2**62 - 1), "seed of the random numbers [1]")
+SEED = Parameter("seed", Integers(0, 2**62 - 1), "seed of the random numbers [1]")

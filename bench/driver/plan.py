@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .parameters import NotValid, Parameters
 from .workload import Case, Workload
@@ -21,7 +21,7 @@ class Wish:
     only: str | None = None
     implementations: tuple[str, ...] = ()
     baseline: str | None = None
-    given: Parameters | None = None
+    given: Parameters = field(default_factory=dict)
     full: bool = False
     cases: tuple[tuple[str, Parameters], ...] = ()
 
@@ -36,7 +36,7 @@ def plan(wish: Wish, domains: bool = True) -> list[Case]:
     _check_names(wish)
     for workload in WORKLOADS:
         if wish.only in (None, workload.name):
-            workload.check(wish.given or {})
+            workload.check(wish.given)
             for parameters in _parameters(workload, wish):
                 case = _case(workload, parameters, wish, domains)
                 if case.implementations:
@@ -49,7 +49,7 @@ def _check_names(wish: Wish) -> None:
     for workload in (w for w in WORKLOADS if w.name == wish.only):
         parameters = [p.name for p in workload.parameters]
         asked = [
-            ("parameter", parameters, wish.given or {}),
+            ("parameter", parameters, wish.given),
             ("implementation", workload.implementations, wish.implementations),
         ]
         for kind, valid, names in asked:
@@ -60,7 +60,7 @@ def _check_names(wish: Wish) -> None:
 
 def _parameters(workload: Workload, wish: Wish) -> list[Parameters]:
     known = {p.name for p in workload.parameters}
-    replaced = {name: value for name, value in (wish.given or {}).items() if name in known}
+    replaced = {name: value for name, value in wish.given.items() if name in known}
     result: list[Parameters] = []
     for usual in _usual(workload, wish):
         parameters = {**usual, **replaced}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import Any
 
 from .measure import Measure, Run
 from .workload import Case
@@ -45,6 +46,11 @@ def ratio(value: float) -> str:
     return f"{value:.2f}" if value >= 0.1 or value == 0 else f"{value:.2g}"
 
 
+def ratio_range(spread: Spread) -> str:
+    """From the least to the most."""
+    return f"{ratio(spread.least)}-{ratio(spread.most)}"
+
+
 def summarize(case: Case, runs: Sequence[Run], baseline: str | None) -> list[Line]:
     """The lines of the runs of one case, which are all with one OCaml."""
     mine = [run for run in runs if run.case == case]
@@ -77,7 +83,7 @@ def _line(name: str, measure: Measure, runs: Sequence[Run], baseline: str | None
         skipped=any(run.skipped is not None for run in own),
         value=Spread.of(list(values.values())),
         ratio=Spread.of(round_by_round(values, base)),
-        counters=_counters([run for run in own if run.results]),
+        counters=medians([run.results for run in own if run.results]),
     )
 
 
@@ -86,10 +92,10 @@ def _values(runs: Sequence[Run], measure: str) -> dict[int, float]:
     return {run.round: m.value for run in runs for m in run.measures if m.name == measure}
 
 
-def _counters(runs: Sequence[Run]) -> dict[str, float]:
-    """The median of each number that every run printed."""
-    if not runs:
+def medians(printed: Sequence[dict[str, Any]]) -> dict[str, float]:
+    """Of each number that all of them have."""
+    if not printed:
         return {}
-    common = set.intersection(*(set(run.results) for run in runs))
-    numbers = [name for name in common if isinstance(runs[0].results[name], (int, float))]
-    return {name: median(run.results[name] for run in runs) for name in numbers}
+    common = set.intersection(*map(set, printed))
+    numbers = [name for name in common if isinstance(printed[0][name], (int, float))]
+    return {name: median(results[name] for results in printed) for name in numbers}

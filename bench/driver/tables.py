@@ -10,7 +10,7 @@ from rich.table import Table
 
 from .columns import Column, used
 from .measure import Run
-from .summary import Line, Spread, ratio
+from .summary import Line, Spread, ratio, ratio_range
 from .workload import Case
 from .workloads import WORKLOADS
 
@@ -87,26 +87,26 @@ def _headings(unit: str, baseline: str | None) -> tuple[str, ...]:
 
 
 def _cells(line: Line, columns: Sequence[Column]) -> tuple[str, ...]:
-    value = _median(line.value, 3)
+    value = _median(line.value)
     if line.failed or line.skipped:
         value = "failed" if line.failed else "left out"
     return (
         line.implementation,
         str(line.runs),
         value,
-        _range(line.value, 3),
+        _range(line.value),
         ratio(line.ratio.median) if line.ratio else NOTHING,
-        f"{ratio(line.ratio.least)}-{ratio(line.ratio.most)}" if line.ratio else NOTHING,
+        ratio_range(line.ratio) if line.ratio else NOTHING,
         *(column.text(line.counters, NOTHING) for column in columns),
     )
 
 
-def _median(spread: Spread | None, digits: int) -> str:
-    return f"{spread.median:.{digits}f}" if spread else NOTHING
+def _median(spread: Spread | None) -> str:
+    return f"{spread.median:.3f}" if spread else NOTHING
 
 
-def _range(spread: Spread | None, digits: int) -> str:
-    return f"{spread.least:.{digits}f}-{spread.most:.{digits}f}" if spread else NOTHING
+def _range(spread: Spread | None) -> str:
+    return f"{spread.least:.3f}-{spread.most:.3f}" if spread else NOTHING
 
 
 def show_list(console: Console) -> None:

@@ -37,8 +37,10 @@ value bench_clock_usage(value unit) {
   (void)unit;
   struct rusage usage;
   getrusage(RUSAGE_SELF, &usage);
-  value result = caml_alloc_float_array(2);
+  value result = caml_alloc_float_array(4);
   Store_double_flat_field(result, 0, seconds(usage.ru_utime));
   Store_double_flat_field(result, 1, seconds(usage.ru_stime));
+  Store_double_flat_field(result, 2, (double)usage.ru_minflt);
+  Store_double_flat_field(result, 3, (double)usage.ru_majflt);
   return result;
 }

@@ -17,5 +17,4 @@ let read name =
   try In_channel.with_open_text "/proc/self/status" (find name) with Sys_error _ -> None
 
 let peak_resident_bytes () = read "VmHWM"
-let peak_virtual_bytes () = read "VmPeak"
 let resident_bytes () = read "VmRSS"

@@ -4,8 +4,5 @@ val peak_resident_bytes : unit -> int option
 (** The most that was resident since the program began. Unlike what the parent process is told, it
     does not include the parent's own memory, which the child starts from. *)
 
-val peak_virtual_bytes : unit -> int option
-(** The most addresses that it had, reserved ones included. *)
-
 val resident_bytes : unit -> int option
 (** What is resident now. *)

@@ -39,12 +39,12 @@ let observe work =
   let result, times = times work in
   (result, times @ memory_fields () @ gc_fields ())
 
-let run ~name ~usage work =
+let run ~name work =
   match Json.print_object (work ()) with
   | () -> ()
   | exception Variable.Invalid reason ->
       prerr_endline (name ^ ": " ^ reason);
-      prerr_endline ("usage: " ^ String.concat " " usage ^ " " ^ name);
+      prerr_endline ("usage: " ^ Variable.usage () ^ " " ^ name);
       exit 2
   | exception e ->
       let reason = match e with Failure reason -> reason | e -> Printexc.to_string e in

@@ -11,7 +11,7 @@ val observe : (unit -> 'a) -> 'a * (string * Json.value) list
 val seconds : (string * Json.value) list -> float
 (** The time in what {!observe} measured. *)
 
-val run : name:string -> usage:string list -> (unit -> (string * Json.value) list) -> unit
-(** [run ~name ~usage work] prints what [work] gives. If it raises {!Variable.Invalid}, prints the
-    reason and [usage], a list of {!Variable.usage}, on standard error, and exits with status 2; on
-    any other exception prints that and exits with status 1. *)
+val run : name:string -> (unit -> (string * Json.value) list) -> unit
+(** [run ~name work] prints what [work] gives. If it raises {!Variable.Invalid}, prints the reason
+    and {!Variable.usage} on standard error, and exits with status 2; on any other exception prints
+    that and exits with status 1. *)

@@ -1,4 +1,5 @@
-(** The parameters of a program: environment variables with known valid values. *)
+(** The parameters of a program: environment variables with known valid values. A program makes
+    them when it is initialised, so that its usage can name them all. *)
 
 type 'a t
 
@@ -8,17 +9,18 @@ exception Invalid of string
 val one_of : string -> (string * 'a) list -> 'a t
 (** [one_of name choices] is a variable whose value is one of the names in [choices]. *)
 
-val integer : string -> min:int -> max:int -> int t
+val integer : ?default:int -> string -> min:int -> max:int -> int t
 
-val rate : string -> float t
+val rate : ?default:float -> string -> float t
 (** A variable whose value is a probability. *)
 
-val usage : 'a t -> string
-(** The name and the valid values, as [NAME=a|b|c]. *)
+val existing : string -> string t
+(** A variable whose value is the path of a file or a folder that is there. *)
+
+val usage : unit -> string
+(** The names and the valid values of all variables that the program has made, as
+    [NAME=a|b|c N=0..9]. *)
 
 val get : 'a t -> 'a
-(** @raise Invalid if the variable is not set, or not to a valid value. *)
-
-val get_or : 'a -> 'a t -> 'a
-(** [get_or default variable] is [default] if the variable is not set.
-    @raise Invalid if it is set, but not to a valid value. *)
+(** The default if the variable is not set.
+    @raise Invalid if there is none, or if the variable is not set to a valid value. *)

@@ -51,17 +51,17 @@ def bars(rows: Sequence[Row], axis: Axis) -> Chart:
         "scale": {"domain": [0, axis.end], "nice": False},
         "axis": {**_NO_LINES, "title": axis.title, "tickCount": 4, "grid": True},
     }
-    bar = _layer({"type": "bar", "height": 15, "cornerRadiusEnd": 2}, y=y, x={"field": "bar", **x})
+    bar = layer({"type": "bar", "height": 15, "cornerRadiusEnd": 2}, y=y, x={"field": "bar", **x})
     bar["encoding"]["color"] = {"field": "colour", "type": "nominal", "scale": None}
     layers = [
         bar,
-        _layer(_rule("ink", 1.4), y=y, x={"field": "from", **x}, x2={"field": "to"}),
-        _layer(_text(x=BAR_WIDTH + 10), y=y, text={"field": "text"}),
-        _layer(_text("quiet", x=BAR_WIDTH + 58), y=y, text={"field": "more"}),
-        _layer(_text("paper", x=BAR_WIDTH - 14), y=y, text={"field": "arrow"}),
+        layer(_rule("ink", 1.4), y=y, x={"field": "from", **x}, x2={"field": "to"}),
+        layer(_text(x=BAR_WIDTH + 10), y=y, text={"field": "text"}),
+        layer(_text("quiet", x=BAR_WIDTH + 58), y=y, text={"field": "more"}),
+        layer(_text("paper", x=BAR_WIDTH - 14), y=y, text={"field": "arrow"}),
     ]
     if axis.reference is not None and axis.reference <= axis.end:
-        layers.insert(0, _layer(_reference(), x={"datum": axis.reference, **x}))
+        layers.insert(0, layer(_reference(), x={"datum": axis.reference, **x}))
     data = [_cut(row, axis.end) for row in rows]
     return _chart(data, {"layer": layers}, BAR_WIDTH, {"step": STEP})
 
@@ -79,16 +79,16 @@ def curves(
     value = {"field": "value", "type": "quantitative", **y}
     place = {"field": "x", **x}
     layers = [
-        _layer({"type": "area", "opacity": 0.14}, x=place, y={**value, "field": "least"}),
-        _layer({"type": "line", "strokeWidth": 1.8}, x=place, y=value),
-        _layer({"type": "point", "filled": True, "size": 42, "opacity": 1}, x=place, y=value),
+        layer({"type": "area", "opacity": 0.14}, x=place, y={**value, "field": "least"}),
+        layer({"type": "line", "strokeWidth": 1.8}, x=place, y=value),
+        layer({"type": "point", "filled": True, "size": 42, "opacity": 1}, x=place, y=value),
     ]
     layers[0]["encoding"]["y2"] = {"field": "most"}
-    for layer in layers:
-        layer["encoding"]["color"] = {**colour, "legend": legend}
+    for drawn in layers:
+        drawn["encoding"]["color"] = {**colour, "legend": legend}
     layers[2]["encoding"]["shape"] = {**shape, "legend": legend}
     if reference is not None:
-        layers.insert(0, _layer(_reference(), y={"datum": reference, **y}))
+        layers.insert(0, layer(_reference(), y={"datum": reference, **y}))
     return _chart(list(rows), {"layer": layers}, PLOT_WIDTH, PLOT_HEIGHT)
 
 
@@ -154,7 +154,7 @@ def _cut(row: Row, end: float) -> Row:
     return found
 
 
-def _layer(mark: Row, **encoding: Row) -> Chart:
+def layer(mark: Row, **encoding: Row) -> Chart:
     return {"mark": mark, "encoding": encoding}
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from driver.summary import Spread, ratio
+from driver.summary import Spread, ratio, ratio_range
 
 from .costs import GROUPS, Cost, Group
 from .panels import Panel, Result, panels, unique
@@ -112,7 +112,7 @@ def _line(group: Group, cost: Cost, panel: Panel) -> Line:
     unit = panel.measures.get(measure, "")
     ours = results.pop(group.ours, None)
     best = min(results, key=lambda name: results[name].value.median, default=None)
-    shown = _text(ours, unit) if ours else _why(panel, group.ours)
+    shown = _text(ours, unit) if ours else panel.absent(group.ours, "not run")
     if best is None:
         return Line(cost.title, shown, NOTHING)
     other = _text(results[best], unit)
@@ -128,13 +128,8 @@ def _compared(spread: Spread | None) -> tuple[str, ...]:
         return ()
     shown = ratio(spread.median)
     lost = spread.median > 1 and shown != ratio(1)
-    range_ = f"{ratio(spread.least)}-{ratio(spread.most)}"
-    return (shown, range_, LOSES if lost else "")
+    return (shown, ratio_range(spread), LOSES if lost else "")
 
 
 def _text(result: Result, unit: str) -> str:
     return Scale.fitting([result.value.median], unit).quantity(result.value.median)
-
-
-def _why(panel: Panel, name: str) -> str:
-    return panel.missing.get(name, "not run").partition(":")[0]

@@ -12,6 +12,7 @@ from driver.parameters import Parameters
 from driver.plan import Wish, plan
 from driver.workload import Case
 from driver.workloads import WORKLOADS
+from trees.workload import FORMS
 
 MILLION = 10**6
 LEVELS = 20
@@ -107,15 +108,7 @@ TREES = Group(
     title=f"a tree of {LEVELS} levels",
     ours="packed",
     # Forms of ours.
-    beside=(
-        "general",
-        "general_huge",
-        "general_wide",
-        "preorder",
-        "preorder_huge",
-        "packed_huge",
-        "packed_pages",
-    ),
+    beside=tuple(name for name in FORMS if name != "packed"),
     costs=(
         _tree("create", "generate"),
         _tree("copy", "copy"),

@@ -12,19 +12,16 @@ from . import charts, commands, series, tables
 from .panels import Panel, Result
 from .quantities import TIMES, Scale, short
 from .series import Series
+from .svg import Picture
 from .tables import Table
 
 
 @dataclass(frozen=True)
-class Figure:
-    """`name` is unique, and fit for a file's."""
+class Figure(Picture):
+    """What the page shows of a picture."""
 
-    name: str
-    title: str
     heading: str
     ocaml: str
-    description: str
-    chart: charts.Chart
     table: Table
     command: str
     missing: dict[str, str]
@@ -106,8 +103,7 @@ def _bar(
     panel: Panel, name: str, result: Result | None, scale: Scale, has_ratios: bool
 ) -> charts.Row:
     if result is None:
-        why = panel.missing.get(name, "not measured").partition(":")[0]
-        return {"name": name, "text": why}
+        return {"name": name, "text": panel.absent(name, "not measured")}
     value = scale.quantity(result.value.median)
     if not has_ratios:
         return {"name": name, "text": value, **_scaled(result.value, scale.factor)}

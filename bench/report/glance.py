@@ -47,9 +47,5 @@ def _row(panel: Panel, names: Sequence[str]) -> list[str]:
     (measure,) = panel.measures
     results = panel.results(measure)
     ratios = {name: ratio(r.ratio.median) for name, r in results.items() if r.ratio}
-    cells = [ratios.get(name, _absent(panel, name)) for name in names]
+    cells = [ratios.get(name, panel.absent(name, NOTHING)) for name in names]
     return [panel.benchmark, short(panel.case), panel.ocaml, panel.baseline, *cells]
-
-
-def _absent(panel: Panel, name: str) -> str:
-    return panel.missing.get(name, NOTHING).partition(":")[0]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from statistics import median
 from typing import Any
 
-from driver.summary import Spread, round_by_round
+from driver.summary import Spread, medians, round_by_round
 
 from .runs import Record
 
@@ -48,6 +47,10 @@ class Panel:
         """Why, for the implementations that failed or were left out."""
         return {r.implementation: r.missing for r in self.records if r.missing is not None}
 
+    def absent(self, name: str, otherwise: str) -> str:
+        """In a word or two, for the place of a result that an implementation does not have."""
+        return self.missing.get(name, otherwise).partition(":")[0]
+
     @property
     def rounds(self) -> int:
         return len({(r.session, r.round) for r in self.records})
@@ -61,7 +64,7 @@ class Panel:
             if values and name not in self.missing:
                 ratios = round_by_round(values, base) if self.baseline not in self.missing else []
                 spread = Spread.of(list(values.values()))
-                counters = self._counters(measure, name)
+                counters = medians([r.counters for r in self._own(measure, name)])
                 found[name] = Result(spread, Spread.of(ratios), len(values), counters)
         return found
 
@@ -70,13 +73,11 @@ class Panel:
         return Panel(self.benchmark, self.case, self.ocaml, self.parameters, baseline, kept)
 
     def _values(self, measure: str, name: str) -> dict[tuple[int, int], float]:
-        own = (r for r in self.records if r.implementation == name and r.measure == measure)
+        own = self._own(measure, name)
         return {(r.session, r.round): r.value for r in own if r.value is not None}
 
-    def _counters(self, measure: str, name: str) -> dict[str, float]:
-        own = [r for r in self.records if r.implementation == name and r.measure == measure]
-        common = set.intersection(*(set(r.counters) for r in own))
-        return {counter: median(r.counters[counter] for r in own) for counter in common}
+    def _own(self, measure: str, name: str) -> list[Record]:
+        return [r for r in self.records if r.implementation == name and r.measure == measure]
 
 
 def panels(records: Sequence[Record]) -> list[Panel]:

@@ -6,28 +6,18 @@ After figure 1 of G. Munch-Maccagnoni, Efficient "out of heap" pointers for mult
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from . import charts, counters
-from .charts import Chart, Row
+from .charts import Chart, Row, layer
 from .counters import Slice
 from .palette import light
+from .svg import Picture
 
 # Neighbouring slices share a place where there are more than this.
 PLACES = 240
 WIDTH, HEIGHT = 560, 130
 # Cache lines of 64 bytes, of a first-level cache of 32 KiB and a second-level one of 512 KiB.
 CACHES = {"L1": 512, "L2": 8192}
-
-
-@dataclass(frozen=True)
-class Picture:
-    """One for svg.standalone."""
-
-    name: str
-    title: str
-    description: str
-    chart: Chart
 
 
 def picture(name: str, title: str, slices: Sequence[Slice]) -> Picture:
@@ -69,10 +59,6 @@ def _row(group: Sequence[Slice]) -> Row:
     }
 
 
-def _layer(mark: Row, **encoding: Row) -> Chart:
-    return {"mark": mark, "encoding": encoding}
-
-
 def _place(title: str | None) -> Row:
     axis = {"title": title, "tickCount": 6, "grid": False}
     scale = {"nice": False}
@@ -87,12 +73,12 @@ def _panel(title: str, *layers: Chart) -> Chart:
 
 def _area(field: str, colour: str, y: Row, title: str | None = None) -> Chart:
     mark = {"type": "area", "color": light(colour), "interpolate": "step-after", "opacity": 0.8}
-    return _layer(mark, x=_place(title), y={"field": field, **y})
+    return layer(mark, x=_place(title), y={"field": field, **y})
 
 
 def _line(field: str, colour: str, y: Row, title: str | None = None) -> Chart:
     mark = {"type": "line", "color": light(colour), "strokeWidth": 1, "interpolate": "step-after"}
-    return _layer(mark, x=_place(title), y={"field": field, **y})
+    return layer(mark, x=_place(title), y={"field": field, **y})
 
 
 def _quantity(number_format: str) -> Row:
@@ -131,4 +117,4 @@ def _limit(name: str, size: int, y: Row) -> list[Chart]:
     text = {"type": "text", "align": "left", "dy": -7, "x": 6, "text": name, "color": light("ink")}
     once = {"data": {"values": [{"size": size}]}}
     at = {"field": "size", **y}
-    return [{**once, **_layer(mark, y=at)} for mark in (rule, text)]
+    return [{**once, **layer(mark, y=at)} for mark in (rule, text)]

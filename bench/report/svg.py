@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
-from typing import Protocol
+from dataclasses import dataclass
 
 import vl_convert
 
@@ -18,8 +18,12 @@ VEGA_LITE = "5.20"
 ElementTree.register_namespace("", NAMESPACE)
 
 
-class Picture(Protocol):
-    """What is drawn, and what a screen reader says of it; `name` is unique on a page."""
+@dataclass(frozen=True)
+class Picture:
+    """What is drawn, and what a screen reader says of it.
+
+    `name` is unique on a page, and fit for a file's.
+    """
 
     name: str
     title: str

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from driver.columns import PEAK, USUAL, Column, used
-from driver.summary import ratio
+from driver.summary import ratio, ratio_range
 from driver.workloads import WORKLOADS
 
 from .panels import Panel, Result
@@ -49,7 +49,7 @@ def of_panel(panel: Panel, measure: str, scale: Scale, caption: str) -> Table:
             counted = {"runs": results[name].runs, **results[name].counters}
             cells += [column.text(counted, NOTHING) for column in columns]
         else:
-            cells = [_absent(panel, name)] + [NOTHING] * (len(head) - 2)
+            cells = [panel.absent(name, NOTHING)] + [NOTHING] * (len(head) - 2)
         rows.append([name, *cells])
     return Table(f"{caption}, {_runs(runs)}", head, rows)
 
@@ -87,7 +87,7 @@ def _ratio(result: Result | None, _scale: Scale) -> str:
 
 def _cells(result: Result, scale: Scale) -> list[str]:
     own = result.ratio
-    ratios = [ratio(own.median), f"{ratio(own.least)}-{ratio(own.most)}"] if own else [NOTHING] * 2
+    ratios = [ratio(own.median), ratio_range(own)] if own else [NOTHING] * 2
     return [*ratios, scale.text(result.value.median), scale.range(result.value)]
 
 
@@ -99,7 +99,3 @@ def _peak(s: Series, name: str) -> str:
     """The most of all places."""
     peaks = [r.counters.get(PEAK.field, 0) for (own, _), r in s.found.items() if own == name]
     return PEAK.text({PEAK.field: max(peaks)}, NOTHING) if any(peaks) else NOTHING
-
-
-def _absent(panel: Panel, name: str) -> str:
-    return panel.missing.get(name, NOTHING).partition(":")[0]

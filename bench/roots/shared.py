@@ -36,8 +36,8 @@ SAFE_WITH_DOMAINS = with_word("domains")
 PEERS = with_word("peer")
 
 MOST_ROOTS = 200_000_000
-ROOTS = Parameter("roots", "ROOTS", Integers(1, MOST_ROOTS), "how many roots")
-LENGTH = Parameter("n", "N", Integers(0, 11), "length of the list")
+ROOTS = Parameter("roots", Integers(1, MOST_ROOTS), "how many roots")
+LENGTH = Parameter("n", Integers(0, 11), "length of the list")
 MILLION = 10**6
 
 # What there is without rooting, for programs whose values OCaml itself could keep; the library that

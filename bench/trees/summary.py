@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from statistics import mean, stdev
 
 from driver.measure import Run
-from driver.summary import Spread, ratio, round_by_round
+from driver.summary import Spread, ratio, ratio_range, round_by_round
 from driver.workload import Case
 
 MIB = 2**20
@@ -89,7 +89,7 @@ def _spread(ratios: Figures) -> str:
     found = Spread.of(ratios)
     if found is None:
         return NOTHING
-    return f"{ratio(found.median)} ({ratio(found.least)}-{ratio(found.most)})"
+    return f"{ratio(found.median)} ({ratio_range(found)})"
 
 
 def _less(value: float, base: float) -> str:

@@ -6,7 +6,20 @@ from driver.parameters import Integers, Parameter
 from driver.workload import Workload
 from trees import summary
 
-LEVELS = Parameter("levels", "N", Integers(1, 28), "depth of the tree, the leaves included")
+# Of a buffer of adtc.h.
+FORMS = (
+    "general",
+    "general_huge",
+    "general_wide",
+    "preorder",
+    "preorder_huge",
+    "packed",
+    "packed_huge",
+    "packed_pages",
+)
+LEVELS = Parameter(
+    "levels", Integers(1, 28), "depth of the tree, the leaves included", own_variable="N"
+)
 
 TREES = Workload(
     name="trees",
@@ -16,14 +29,7 @@ TREES = Workload(
     implementations=(
         "malloc",
         "buffer",
-        "general",
-        "general_huge",
-        "general_wide",
-        "preorder",
-        "preorder_huge",
-        "packed",
-        "packed_huge",
-        "packed_pages",
+        *FORMS,
         "arena",
         "bumpalo",
         "jemalloc",
@@ -33,7 +39,7 @@ TREES = Workload(
     ),
     parameters=(
         LEVELS,
-        Parameter("rounds", "ROUNDS", Integers(1, 1000), "rounds of a run, the median counts [5]"),
+        Parameter("rounds", Integers(1, 1000), "rounds of a run, the median counts [5]"),
     ),
     quick=({"levels": 20},),
     full=({"levels": 26, "rounds": 1},),

@@ -14,8 +14,8 @@ open Bench_cells
 open Bench_harness
 
 let implementation = Cell_program.implementation
-let operations = Variable.integer "OPERATIONS" ~min:0 ~max:100_000_000
-let seed = Variable.integer "SEED" ~min:0 ~max:max_int
+let operations = Variable.integer "OPERATIONS" ~min:0 ~max:100_000_000 ~default:430_000
+let seed = Variable.integer "SEED" ~min:0 ~max:max_int ~default:1
 let size = 1024
 
 type operation = Full_major | Minor | Replace | Modify | Delete
@@ -85,13 +85,10 @@ end
 
 let work () =
   let (module C) = Variable.get implementation in
-  let operations = Variable.get_or 430_000 operations in
-  let random = Prng.create ~seed:(Variable.get_or 1 seed) in
+  let operations = Variable.get operations in
+  let random = Prng.create ~seed:(Variable.get seed) in
   let module T = Table (C) in
   let (), measures = Cell_program.measure (module C) (fun () -> T.run random operations) in
   measures
 
-let () =
-  Program.run ~name:"globroots"
-    ~usage:[ Variable.usage implementation; Variable.usage operations; Variable.usage seed ]
-    work
+let () = Program.run ~name:"globroots" work

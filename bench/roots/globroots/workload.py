@@ -13,7 +13,7 @@ GLOBROOTS = Workload(
     program="bench/roots/globroots/globroots.exe",
     implementations=CELLS,
     parameters=(
-        Parameter("operations", "OPERATIONS", Integers(0, 10**8), "how many operations [430000]"),
+        Parameter("operations", Integers(0, 10**8), "how many operations [430000]"),
         SEED,
     ),
     quick=({"operations": 215_000},),

@@ -5,7 +5,7 @@
 #include <caml/alloc.h>
 #include <caml/mlvalues.h>
 
-/* The fields in the order of the record `counters` in boxroot_statistics.ml. */
+/* An array, in the order of the names in boxroot_statistics.ml. */
 value bench_boxroot_statistics(value unit) {
   (void)unit;
   struct boxroot_stats s;

@@ -40,22 +40,10 @@ type loops
 type transfer
 (** Batches of cells of one implementation: the address of a [struct transfer_operations]. *)
 
-(** Lists whose elements are in cells, for ../list_in_c, where [Choice.S] says what they do. *)
-module type LIST = sig
-  type 'a t
-
-  val return : 'a -> 'a t
-  val choice : 'a t -> 'a t -> 'a t
-  val map : ('a -> 'a) -> 'a t -> 'a t
-  val bind : 'a t -> ('a -> 'b t) -> 'b t
-  val fold : ('acc -> 'a -> 'acc) -> 'acc -> 'a t -> 'acc
-  val live : unit -> int
-end
-
 (** An implementation in C, with all that is made of its file. *)
 module type IN_C = sig
   include S
-  module List : LIST
+  module List : Monad.IN_C
 
   val loops : unit -> loops
 

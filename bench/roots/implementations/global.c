@@ -1,38 +1,17 @@
-/* `global`: a cell is a malloc'ed word registered as
-   a global root. */
+/* `global`: a cell is a malloc'ed word registered as a global root. */
 
 #define CELL_NAME global
 #define CELL_DELETES_WITHOUT_LOCK 0
+#define CELL_REGISTER caml_register_global_root
+#define CELL_REMOVE caml_remove_global_root
 
-#include "cell.h"
-
-#include <caml/memory.h>
-
-typedef value *cell;
-
-static inline char const *cell_setup(void) { return NULL; }
-
-static inline cell cell_create(value v) {
-  cell c = malloc(sizeof *c);
-  if (c == NULL) return NULL;
-  *c = v;
-  caml_register_global_root(c);
-  return c;
-}
-
-static inline value cell_get(cell c) { return *c; }
-static inline value const *cell_get_ref(cell c) { return c; }
+#include "registered_word.h"
 
 /* Needs no barrier: every minor collection scans every global root, and marking begins with
    them. */
 static inline bool cell_modify(cell *c, value v) {
   **c = v;
   return true;
-}
-
-static inline void cell_delete(cell c) {
-  caml_remove_global_root(c);
-  free(c);
 }
 
 #include "expand.h"

@@ -1,27 +1,32 @@
 (* Cells that the OCaml heap itself holds: what the same work costs without roots. *)
 
+module Unrooted = struct
+  let rooted = false
+  let setup () = ()
+  let statistics () = []
+end
+
 (* The floor: a cell is the value itself; the GC follows it as any other. *)
 module Ocaml = struct
   type 'a t = 'a
 
+  include Unrooted
+
   let name = "ocaml"
-  let rooted = false
-  let setup () = ()
   let create v = v
   let get cell = cell
   let modify _ v = v
   let delete _ = ()
   let counts () = None
-  let statistics () = []
 end
 
 (* A mutable record, allocated and assigned by OCaml. *)
 module Ocaml_ref = struct
   type 'a t = { mutable contents : 'a }
 
+  include Unrooted
+
   let name = "ocaml_ref"
-  let rooted = false
-  let setup () = ()
   let create contents = { contents }
   let get cell = cell.contents
 
@@ -34,7 +39,6 @@ module Ocaml_ref = struct
   let delete cell = cell.contents <- Obj.magic ()
 
   let counts () = None
-  let statistics () = []
 end
 
 (* What Ocaml_ref does, in C. *)
@@ -49,11 +53,10 @@ module Gc = struct
   external created : unit -> int = "bench_gc_created" [@@noalloc]
   external deleted : unit -> int = "bench_gc_deleted" [@@noalloc]
 
+  include Unrooted
+
   let name = "gc"
-  let rooted = false
-  let setup () = ()
   let counts () = Some { Cell.created = created (); deleted = deleted () }
-  let statistics () = []
 end
 
 let all : (module Cell.S) list = [ (module Ocaml); (module Ocaml_ref); (module Gc) ]

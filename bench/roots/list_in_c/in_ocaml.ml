@@ -1,25 +1,22 @@
 (* The references: lists of OCaml, without any element that C would have to root. All loops are tail
    calls: the lists are long. *)
 
+(* Immutable. *)
 module Persistent = struct
   type 'a t = 'a list
 
-  let name = "ocaml-persistent"
-  let setup () = ()
   let return v = [ v ]
   let choice a b = List.rev_append (List.rev a) b
   let map f a = List.rev (List.rev_map f a)
   let bind a f = List.fold_left (fun acc v -> List.rev_append (f v) acc) [] a
   let fold = List.fold_left
   let live () = 0
-  let statistics () = []
 end
 
+(* Updated in place, as those in C are. *)
 module Ephemeral = struct
   type 'a t = Nil | Cons of { mutable element : 'a; mutable next : 'a t }
 
-  let name = "ocaml-ephemeral"
-  let setup () = ()
   let return element = Cons { element; next = Nil }
 
   let rec link_last a b =
@@ -52,5 +49,4 @@ module Ephemeral = struct
   (* Each part is put before what there is, since the walk to its end is short. *)
   let bind a f = fold (fun acc v -> choice (f v) acc) Nil a
   let live () = 0
-  let statistics () = []
 end

@@ -8,7 +8,7 @@ open Bench_harness
 
 let fixpoint = Variable.one_of "REF" Fixpoint.by_name
 let depth = Variable.integer "N" ~min:1 ~max:10_000
-let iterations = Variable.integer "ITERATIONS" ~min:1 ~max:1_000_000_000
+let iterations = Variable.integer "ITERATIONS" ~min:1 ~max:1_000_000_000 ~default:3_000_000
 
 (* From 0, reaches [depth - 1] in as many steps, and stays there: [depth] calls. *)
 let climb depth =
@@ -26,7 +26,7 @@ let repeat (fixpoint : Fixpoint.t) depth calls =
 let work () =
   let fixpoint = Variable.get fixpoint in
   let depth = Variable.get depth in
-  let iterations = Variable.get_or 3_000_000 iterations in
+  let iterations = Variable.get iterations in
   let calls = max 1 (iterations / depth) in
   ignore (repeat fixpoint depth (max 1 (calls / 100)));
   let sum, measures = Program.observe (fun () -> repeat fixpoint depth calls) in
@@ -37,7 +37,4 @@ let work () =
   :: ("ns_per_call", Json.Float (per calls))
   :: ("calls", Json.Int calls) :: measures
 
-let () =
-  Program.run ~name:"local_roots"
-    ~usage:[ Variable.usage fixpoint; Variable.usage depth; Variable.usage iterations ]
-    work
+let () = Program.run ~name:"local_roots" work

@@ -13,13 +13,13 @@ LOCAL_ROOTS = Workload(
     program="bench/roots/local_roots/local_roots.exe",
     implementations=("ocaml", "local", "naive", *(n for n in IN_C if n not in EXPERIMENTS)),
     parameters=(
-        Parameter("depth", "N", Integers(1, 10_000), "iterations of a call, each one level deeper"),
         Parameter(
-            "iterations",
-            "ITERATIONS",
-            Integers(1, 10**9),
-            "iterations of all calls together [3000000]",
+            "depth",
+            Integers(1, 10_000),
+            "iterations of a call, each one level deeper",
+            own_variable="N",
         ),
+        Parameter("iterations", Integers(1, 10**9), "iterations of all calls together [3000000]"),
     ),
     quick=product(depth=(1, 5, 30, 1000), iterations=(MILLION,)),
     full=product(depth=(1, 2, 3, 4, 5, 8, 10, 30, 100, 300, 1000)),

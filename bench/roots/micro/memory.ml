@@ -26,7 +26,4 @@ let work () =
   ("bytes_per_root", Json.Float (float_of_int bytes /. float_of_int n))
   :: ("roots_created", Json.Int n) :: measures
 
-let () =
-  Program.run ~name:"memory"
-    ~usage:[ Variable.usage implementation; Variable.usage roots ]
-    work
+let () = Program.run ~name:"memory" work

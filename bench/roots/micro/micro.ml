@@ -1,15 +1,7 @@
 (* What one operation on a cell costs: so many cells, a loop, and the clock around the loop. All
    cells hold one block of the major heap, unless said otherwise. No collection happens between the
    creation of the cells and the end of the loop, unless said otherwise.
-
-   - pairs: create a cell and delete it, and again; the time is that of both
-   - create: one after the other, none deleted
-   - delete_lifo, delete_fifo, delete_random: all of them, from the last one created to the first,
-     from the first to the last, in random order
-   - delete_marking: from the first to the last, after the major collector has begun to mark
-   - modify: each of them, in order of creation
-   - modify_old: the same after a minor collection, and they get a young block
-   - get: read all of them, in order of creation *)
+   ../../README.md says what each operation does. *)
 
 open Bench_harness
 open Bench_micro
@@ -125,7 +117,4 @@ let work () =
   check_dead last;
   ("ns", Json.Float (seconds *. 1e9 /. float_of_int n)) :: ("roots_created", Json.Int n) :: measures
 
-let () =
-  Program.run ~name:"micro"
-    ~usage:[ Variable.usage implementation; Variable.usage operation; Variable.usage roots ]
-    work
+let () = Program.run ~name:"micro" work

@@ -1,3 +1,5 @@
+(* The floor: no cells, but an array of the OCaml heap and loops in OCaml. *)
+
 open Store
 
 let nothing : block = ref 0

@@ -1,13 +1,5 @@
-(* How long the collector stops the program when there are many cells.
-
-   - first_minor: the first minor collection after the cells were created, which all hold one block
-     of the major heap
-   - second_minor: the next one
-   - full_major: a full major collection; each cell holds a block of its own, which an array of the
-     OCaml heap keeps alive as well, so that `ocaml`, which has no cells, shows what the blocks cost
-     by themselves
-   - longest_slice: with the same blocks, the longest slice of three turns of the major
-     collector, which are made in slices of WORK words *)
+(* How long the collector stops the program when there are many cells: see ../../README.md. Around a
+   minor collection all cells hold one block of the major heap. *)
 
 open Bench_harness
 open Bench_micro
@@ -25,7 +17,7 @@ let pauses =
 let implementation = Variable.one_of "REF" Stores.by_name
 let pause = Variable.one_of "PAUSE" pauses
 let roots = Variable.integer "ROOTS" ~min:0 ~max:200_000_000
-let slice_work = Variable.integer "WORK" ~min:1_000 ~max:1_000_000_000
+let slice_work = Variable.integer "WORK" ~min:1_000 ~max:1_000_000_000 ~default:20_000
 
 (* Time that passed, and processor time: on a busy machine, the longest pause is the scheduler's. *)
 type span = { passed : float; processor : float }
@@ -135,20 +127,11 @@ let work () =
   let (module S) = Variable.get implementation in
   let pause = Variable.get pause in
   let n = Variable.get roots in
-  let work = Variable.get_or 20_000 slice_work in
+  let work = Variable.get slice_work in
   let module P = Pauses (S) in
   S.setup ~room:n;
   let pause, measures = Program.observe (fun () -> P.run n work pause) in
   S.delete ();
   pause @ (("roots_created", Json.Int n) :: measures)
 
-let () =
-  Program.run ~name:"pauses"
-    ~usage:
-      [
-        Variable.usage implementation;
-        Variable.usage pause;
-        Variable.usage roots;
-        Variable.usage slice_work;
-      ]
-    work
+let () = Program.run ~name:"pauses" work

@@ -1,3 +1,5 @@
+(* The stores, by the name of the implementation of a cell. *)
+
 open Bench_cells
 open Store
 

@@ -19,6 +19,18 @@ from roots.shared import (
 
 ROOTS_OR_NONE = replace(ROOTS, values=Integers(0, MOST_ROOTS))
 LOOPS = ("ocaml", *IN_C)
+OPERATIONS = (
+    "pairs",
+    "create",
+    "delete_lifo",
+    "delete_fifo",
+    "delete_random",
+    "delete_marking",
+    "modify",
+    "modify_old",
+    "get",
+)
+KINDS_OF_PAUSES = ("first_minor", "second_minor", "full_major", "longest_slice")
 
 
 def fills_memory(name: str, parameters: Parameters) -> bool:
@@ -40,43 +52,14 @@ MICRO = Workload(
     summary="one operation on many roots, in a loop in C: time for each root",
     program="bench/roots/micro/micro.exe",
     implementations=LOOPS,
-    parameters=(
-        Parameter(
-            "operation",
-            "OPERATION",
-            Names(
-                (
-                    "pairs",
-                    "create",
-                    "delete_lifo",
-                    "delete_fifo",
-                    "delete_random",
-                    "delete_marking",
-                    "modify",
-                    "modify_old",
-                    "get",
-                )
-            ),
-            "which operation",
-        ),
-        ROOTS,
-    ),
+    parameters=(Parameter("operation", Names(OPERATIONS), "which operation"), ROOTS),
     quick=product(
         operation=("pairs", "create", "delete_fifo", "delete_random", "modify"), roots=(MILLION,)
     ),
     full=(
         *product(operation=("create",), roots=(MILLION, 10 * MILLION, 100 * MILLION)),
         *product(
-            operation=(
-                "pairs",
-                "delete_lifo",
-                "delete_fifo",
-                "delete_random",
-                "delete_marking",
-                "modify",
-                "modify_old",
-                "get",
-            ),
+            operation=tuple(name for name in OPERATIONS if name != "create"),
             roots=(MILLION, 10 * MILLION),
         ),
     ),
@@ -98,19 +81,15 @@ PAUSES = Workload(
     parameters=(
         Parameter(
             "pause",
-            "PAUSE",
-            Names(("first_minor", "second_minor", "full_major", "longest_slice")),
+            Names(KINDS_OF_PAUSES),
             "the minor collections after the roots were created, a full major one, or the longest "
             "slice of three cycles",
         ),
         ROOTS_OR_NONE,
-        Parameter("work", "WORK", Integers(1_000, 10**9), "words of a slice [20000]"),
+        Parameter("work", Integers(1_000, 10**9), "words of a slice [20000]"),
     ),
     quick=product(pause=("first_minor", "full_major", "longest_slice"), roots=(MILLION,)),
-    full=product(
-        pause=("first_minor", "second_minor", "full_major", "longest_slice"),
-        roots=(0, MILLION, 10 * MILLION),
-    ),
+    full=product(pause=KINDS_OF_PAUSES, roots=(0, MILLION, 10 * MILLION)),
     baselines=BEFORE_US,
     measure="milliseconds",
     unit="ms",

@@ -1,24 +1,13 @@
-(* The two non-determinism monads. All loops are tail calls: the lists are long. *)
+(* The two monads that have each result in a cell. All loops are tail calls: the lists are long. *)
 
 open Bench_cells
 
-module type S = sig
-  type 'a t
+module type MAKE = functor (_ : Cell.S) -> Monad.S
 
-  val fail : unit -> 'a t
-  val return : 'a -> 'a t
-  val choice : 'a t -> 'a t -> 'a t
-  val map : ('a -> 'a) -> 'a t -> 'a t
-  val bind : 'a t -> ('a -> 'b t) -> 'b t
-  val fold : ('acc -> 'a -> 'acc) -> 'acc -> 'a t -> 'acc
-end
-
-module type MAKE = functor (_ : Cell.S) -> S
-
+(* Lists are immutable: [map] makes a new list and new cells, and deletes the old ones. *)
 module Persistent (C : Cell.S) = struct
   type 'a t = 'a C.t list
 
-  let fail () = []
   let return v = [ C.create v ]
   let choice a b = List.rev_append (List.rev a) b
 
@@ -33,10 +22,10 @@ module Persistent (C : Cell.S) = struct
   let fold f acc a = List.fold_left (fun acc cell -> f acc (take cell)) acc a
 end
 
+(* Lists are updated in place: [map] modifies the cells, [choice] links two lists. *)
 module Ephemeral (C : Cell.S) = struct
   type 'a t = Nil | Cons of { mutable cell : 'a C.t; mutable next : 'a t }
 
-  let fail () = Nil
   let return v = Cons { cell = C.create v; next = Nil }
 
   let rec link_last a b =

@@ -21,8 +21,4 @@ let work () =
   let result, measures = Cell_program.measure (module C) (fun () -> Count.run n) in
   Permutations.check ~name:C.name ~n result :: measures
 
-let () =
-  Program.run ~name:"perm_count"
-    ~usage:
-      [ Variable.usage implementation; Variable.usage choice; Variable.usage Permutations.n ]
-    work
+let () = Program.run ~name:"perm_count" work

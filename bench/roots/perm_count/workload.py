@@ -14,9 +14,7 @@ PERM_COUNT = Workload(
     implementations=CELLS,
     parameters=(
         LENGTH,
-        Parameter(
-            "choice", "CHOICE", Names(("persistent", "ephemeral")), "new lists, or update in place"
-        ),
+        Parameter("choice", Names(("persistent", "ephemeral")), "new lists, or update in place"),
     ),
     quick=(
         {"n": 9, "choice": "persistent"},

@@ -1,16 +1,7 @@
 (* All the permutations, counted. *)
 
+open Bench_cells
 open Bench_harness
-
-module type MONAD = sig
-  type 'a t
-
-  val return : 'a -> 'a t
-  val choice : 'a t -> 'a t -> 'a t
-  val map : ('a -> 'a) -> 'a t -> 'a t
-  val bind : 'a t -> ('a -> 'b t) -> 'b t
-  val fold : ('acc -> 'a -> 'acc) -> 'acc -> 'a t -> 'acc
-end
 
 (* 11 takes about 8 GB, and each further one n times more. *)
 let n = Variable.integer "N" ~min:0 ~max:11
@@ -20,7 +11,7 @@ let rec factorial n = if n = 0 then 1 else n * factorial (n - 1)
 (* How many there are, and the sum of their first elements: what a lost value would change. *)
 type result = { count : int; sum : int }
 
-module Count (M : MONAD) = struct
+module Count (M : Monad.S) = struct
   (* [x] at each place in a list. *)
   let rec insert x list =
     match list with

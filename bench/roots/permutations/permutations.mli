@@ -1,22 +1,11 @@
-(** All the permutations of [\[0; …; n-1\]], in a non-determinism monad: a computation is the list
-    of its results. *)
-
-module type MONAD = sig
-  type 'a t
-
-  val return : 'a -> 'a t
-  val choice : 'a t -> 'a t -> 'a t
-  val map : ('a -> 'a) -> 'a t -> 'a t
-  val bind : 'a t -> ('a -> 'b t) -> 'b t
-  val fold : ('acc -> 'a -> 'acc) -> 'acc -> 'a t -> 'acc
-end
+(** All the permutations of [\[0; …; n-1\]], in a non-determinism monad. *)
 
 val n : int Bench_harness.Variable.t
 (** The variable [N]. *)
 
 type result
 
-module Count (_ : MONAD) : sig
+module Count (_ : Bench_cells.Monad.S) : sig
   val run : int -> result
   (** An exponential way to compute n!, which has many results alive at a time: all n! are there
       before the first one is counted. *)

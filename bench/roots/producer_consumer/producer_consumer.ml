@@ -47,13 +47,4 @@ let work () =
   let ns = Program.seconds measures *. 1e9 /. float_of_int (max 1 roots) in
   ("ns_per_root", Json.Float ns) :: ("roots_created", Json.Int roots) :: measures
 
-let () =
-  Program.run ~name:"producer_consumer"
-    ~usage:
-      [
-        Variable.usage implementation;
-        Variable.usage consumer;
-        Variable.usage collections;
-        Variable.usage roots;
-      ]
-    work
+let () = Program.run ~name:"producer_consumer" work

@@ -15,11 +15,10 @@ PRODUCER_CONSUMER = Workload(
     parameters=(
         Parameter(
             "consumer",
-            "CONSUMER",
             Names(("domain", "thread")),
             "who deletes: a domain (OCaml 5), or a thread of C without the lock (boxroot)",
         ),
-        Parameter("collections", "COLLECTIONS", Integers(0, 1), "1 to collect meanwhile"),
+        Parameter("collections", Integers(0, 1), "1 to collect meanwhile"),
         ROOTS,
     ),
     quick=product(consumer=("domain", "thread"), collections=(0, 1), roots=(2 * MILLION,)),

@@ -1,50 +1,19 @@
-(* The parameters of the program, with their defaults. *)
+(* What the environment says about the lives of roots and values. *)
 
 open Bench_harness
 
-type t = {
-  log_generations : int;
-  small_roots : int;
-  large_roots : int;
-  small_root_promotion_rate : float;
-  large_root_promotion_rate : float;
-  root_survival_rate : float;
-  gc_promotion_rate : float;
-  gc_survival_rate : float;
-  seed : int;
-}
+(* log2 of the number of minor generations *)
+let log_generations = Variable.integer "N" ~min:0 ~max:16 ~default:8
 
-let log_generations = Variable.integer "N" ~min:0 ~max:16
-let small_roots = Variable.integer "SMALL_ROOTS" ~min:0 ~max:1_000_000
-let large_roots = Variable.integer "LARGE_ROOTS" ~min:0 ~max:10_000
-let small_root_promotion_rate = Variable.rate "SMALL_ROOT_PROMOTION_RATE"
-let large_root_promotion_rate = Variable.rate "LARGE_ROOT_PROMOTION_RATE"
-let root_survival_rate = Variable.rate "ROOT_SURVIVAL_RATE"
-let gc_promotion_rate = Variable.rate "GC_PROMOTION_RATE"
-let gc_survival_rate = Variable.rate "GC_SURVIVAL_RATE"
-let seed = Variable.integer "SEED" ~min:0 ~max:max_int
+(* Roots of small blocks, and of blocks of the major heap, for each minor heap filled; how many of
+   either survive their first collection, and how many of those survive each further generation. *)
+let small_roots = Variable.integer "SMALL_ROOTS" ~min:0 ~max:1_000_000 ~default:10_000
+let large_roots = Variable.integer "LARGE_ROOTS" ~min:0 ~max:10_000 ~default:20
+let small_root_promotion_rate = Variable.rate "SMALL_ROOT_PROMOTION_RATE" ~default:0.2
+let large_root_promotion_rate = Variable.rate "LARGE_ROOT_PROMOTION_RATE" ~default:1.
+let root_survival_rate = Variable.rate "ROOT_SURVIVAL_RATE" ~default:0.99
 
-let usage =
-  List.map Variable.usage [ log_generations; small_roots; large_roots ]
-  @ List.map Variable.usage
-      [
-        small_root_promotion_rate;
-        large_root_promotion_rate;
-        root_survival_rate;
-        gc_promotion_rate;
-        gc_survival_rate;
-      ]
-  @ [ Variable.usage seed ]
-
-let read () =
-  {
-    log_generations = Variable.get_or 8 log_generations;
-    small_roots = Variable.get_or 10_000 small_roots;
-    large_roots = Variable.get_or 20 large_roots;
-    small_root_promotion_rate = Variable.get_or 0.2 small_root_promotion_rate;
-    large_root_promotion_rate = Variable.get_or 1. large_root_promotion_rate;
-    root_survival_rate = Variable.get_or 0.99 root_survival_rate;
-    gc_promotion_rate = Variable.get_or 0.1 gc_promotion_rate;
-    gc_survival_rate = Variable.get_or 0.5 gc_survival_rate;
-    seed = Variable.get_or 1 seed;
-  }
+(* The same two rates for values without a root. *)
+let gc_promotion_rate = Variable.rate "GC_PROMOTION_RATE" ~default:0.1
+let gc_survival_rate = Variable.rate "GC_SURVIVAL_RATE" ~default:0.5
+let seed = Variable.integer "SEED" ~min:0 ~max:max_int ~default:1

@@ -35,7 +35,14 @@ let number = function Small n -> n | Large numbers -> numbers.(large_size - 1)
 
 module Lives (C : Cell.S) = struct
   type t = {
-    settings : Settings.t;
+    generations : int;
+    small_roots : int;
+    large_roots : int;
+    small_promotion : Prng.chance;
+    large_promotion : Prng.chance;
+    survival : Prng.chance;
+    tracked_promotion : Prng.chance;
+    tracked_survival : Prng.chance;
     random : Prng.t;
     nobody : block C.t;
     roots : block C.t Population.t;
@@ -44,11 +51,19 @@ module Lives (C : Cell.S) = struct
     mutable sum : int;  (** of the numbers of the roots that are alive *)
   }
 
-  let create settings =
+  let create () =
+    let chance rate = Prng.chance (Variable.get rate) in
     let nobody = C.create (small 0) in
     {
-      settings;
-      random = Prng.create ~seed:settings.Settings.seed;
+      generations = 1 lsl Variable.get Settings.log_generations;
+      small_roots = Variable.get Settings.small_roots;
+      large_roots = Variable.get Settings.large_roots;
+      small_promotion = chance Settings.small_root_promotion_rate;
+      large_promotion = chance Settings.large_root_promotion_rate;
+      survival = chance Settings.root_survival_rate;
+      tracked_promotion = chance Settings.gc_promotion_rate;
+      tracked_survival = chance Settings.gc_survival_rate;
+      random = Prng.create ~seed:(Variable.get Settings.seed);
       nobody;
       roots = Population.create ~filler:nobody;
       tracked = Population.create ~filler:{ a = 0; b = 0; c = 0; d = 0 };
@@ -67,33 +82,26 @@ module Lives (C : Cell.S) = struct
     let cell = C.create (make n) in
     if Prng.happens t.random chance then Population.add t.roots cell else unroot t cell
 
-  let allocate_tracked t chance =
+  let allocate_tracked t =
     for i = 1 to tracked_of_root do
       let value = { a = i; b = i; c = i; d = i } in
-      if Prng.happens t.random chance then Population.add t.tracked value
+      if Prng.happens t.random t.tracked_promotion then Population.add t.tracked value
     done
 
   let give_birth t =
-    let s = t.settings in
-    let small_chance = Prng.chance s.small_root_promotion_rate in
-    let large_chance = Prng.chance s.large_root_promotion_rate in
-    let tracked_chance = Prng.chance s.gc_promotion_rate in
-    for i = 1 to max s.small_roots s.large_roots do
-      if i <= s.small_roots then root t small small_chance;
-      if i <= s.large_roots then root t large large_chance;
-      allocate_tracked t tracked_chance
+    for i = 1 to max t.small_roots t.large_roots do
+      if i <= t.small_roots then root t small t.small_promotion;
+      if i <= t.large_roots then root t large t.large_promotion;
+      allocate_tracked t
     done
 
   let age t =
-    let s = t.settings in
-    let root_chance = Prng.chance s.root_survival_rate in
-    let tracked_chance = Prng.chance s.gc_survival_rate in
-    Population.cull t.roots t.random root_chance (unroot t);
-    Population.cull t.tracked t.random tracked_chance ignore
+    Population.cull t.roots t.random t.survival (unroot t);
+    Population.cull t.tracked t.random t.tracked_survival ignore
 
   (* How many roots were alive in the end. *)
   let run_round t =
-    for _ = 1 to 1 lsl t.settings.log_generations do
+    for _ = 1 to t.generations do
       give_birth t;
       age t
     done;
@@ -102,8 +110,8 @@ module Lives (C : Cell.S) = struct
     Population.clear t.tracked ignore;
     alive
 
-  let run settings =
-    let t = create settings in
+  let run () =
+    let t = create () in
     let alive = ref 0 in
     for _ = 1 to rounds do
       alive := run_round t
@@ -115,10 +123,8 @@ end
 
 let work () =
   let (module C) = Variable.get implementation in
-  let settings = Settings.read () in
   let module L = Lives (C) in
-  let (created, alive), measures = Cell_program.measure (module C) (fun () -> L.run settings) in
+  let (created, alive), measures = Cell_program.measure (module C) L.run in
   ("created", Json.Int created) :: ("alive_at_end", Json.Int alive) :: measures
 
-let () =
-  Program.run ~name:"synthetic" ~usage:(Variable.usage implementation :: Settings.usage) work
+let () = Program.run ~name:"synthetic" work

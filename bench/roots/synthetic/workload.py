@@ -15,51 +15,32 @@ SYNTHETIC = Workload(
     parameters=(
         Parameter(
             "generations",
-            "N",
             Integers(0, 16),
             "log2 of the number of minor generations in each of four rounds [8]",
+            own_variable="N",
         ),
         Parameter(
             "small_roots",
-            "SMALL_ROOTS",
             Integers(0, 1_000_000),
             "roots of small blocks, created in each generation [10000]",
         ),
         Parameter(
-            "large_roots",
-            "LARGE_ROOTS",
-            Integers(0, 10_000),
-            "roots of blocks of the major heap, likewise [20]",
+            "large_roots", Integers(0, 10_000), "roots of blocks of the major heap, likewise [20]"
         ),
         Parameter(
             "small_root_promotion_rate",
-            "SMALL_ROOT_PROMOTION_RATE",
             Rates(),
             "how many small roots are kept; the others die at once [0.2]",
         ),
-        Parameter(
-            "large_root_promotion_rate",
-            "LARGE_ROOT_PROMOTION_RATE",
-            Rates(),
-            "how many large roots are kept [1]",
-        ),
+        Parameter("large_root_promotion_rate", Rates(), "how many large roots are kept [1]"),
         Parameter(
             "root_survival_rate",
-            "ROOT_SURVIVAL_RATE",
             Rates(),
             "how many of the kept roots outlive each generation [0.99]",
         ),
+        Parameter("gc_promotion_rate", Rates(), "how many values without a root are kept [0.1]"),
         Parameter(
-            "gc_promotion_rate",
-            "GC_PROMOTION_RATE",
-            Rates(),
-            "how many values without a root are kept [0.1]",
-        ),
-        Parameter(
-            "gc_survival_rate",
-            "GC_SURVIVAL_RATE",
-            Rates(),
-            "how many of the kept ones outlive each generation [0.5]",
+            "gc_survival_rate", Rates(), "how many of the kept ones outlive each generation [0.5]"
         ),
         SEED,
     ),

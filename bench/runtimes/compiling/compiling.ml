@@ -13,15 +13,10 @@ external watch : unit -> unit = "bench_compiling_watch"
 external mark_seconds : unit -> float = "bench_compiling_mark_seconds"
 external mark_slices : unit -> int = "bench_compiling_mark_slices"
 
+let sources = Variable.existing "SOURCES"
 let lines = Variable.integer "LINES" ~min:1 ~max:170_000
-let overhead = Variable.integer "OVERHEAD" ~min:1 ~max:1_000_000
-let minor = Variable.integer "MINOR" ~min:4 ~max:65_536
-
-let sources () =
-  match Sys.getenv_opt "SOURCES" with
-  | Some folder when Sys.file_exists folder -> folder
-  | Some folder -> raise (Variable.Invalid ("SOURCES: there is no " ^ folder))
-  | None -> raise (Variable.Invalid "SOURCES is not set")
+let overhead = Variable.integer "OVERHEAD" ~min:1 ~max:1_000_000 ~default:120
+let minor = Variable.integer "MINOR" ~min:4 ~max:65_536 ~default:256
 
 let sorted_files folder =
   let files = Sys.readdir folder in
@@ -100,9 +95,9 @@ let check_version () =
 
 let work () =
   let wanted = Variable.get lines in
-  let space_overhead = Variable.get_or 120 overhead in
-  let minor = Variable.get_or 256 minor in
-  let folder = sources () in
+  let space_overhead = Variable.get overhead in
+  let minor = Variable.get minor in
+  let folder = Variable.get sources in
   check_version ();
   Scratch.in_new_folder (fun () ->
       let modules, lines = copy_job folder wanted in
@@ -120,9 +115,4 @@ let work () =
       ]
       @ fields)
 
-let () =
-  Program.run ~name:"compiling"
-    ~usage:[
-        "SOURCES=FOLDER"; Variable.usage lines; Variable.usage overhead; Variable.usage minor;
-      ]
-    work
+let () = Program.run ~name:"compiling" work

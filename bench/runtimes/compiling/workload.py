@@ -40,16 +40,13 @@ COMPILING = Workload(
     program="bench/runtimes/compiling/compiling.exe",
     implementations=variants.ALL,
     parameters=(
-        Parameter(
-            "lines", "LINES", Integers(1, MOST_LINES), "compiles until there are so many lines"
-        ),
+        Parameter("lines", Integers(1, MOST_LINES), "compiles until there are so many lines"),
         Parameter(
             "overhead",
-            "OVERHEAD",
             Integers(1, 10**6),
             "the collector's space_overhead: the less, the more often it marks [120]",
         ),
-        Parameter("minor", "MINOR", Integers(4, 65_536), "minor heap in units of 1024 words [256]"),
+        Parameter("minor", Integers(4, 65_536), "minor heap in units of 1024 words [256]"),
     ),
     quick=({"lines": 5_000, "overhead": 20, "minor": 32},),
     full=({"lines": MOST_LINES, "overhead": 2, "minor": 32},),

@@ -17,15 +17,14 @@ LOOKUPS = Workload(
     program="bench/runtimes/lookups/lookups.exe",
     implementations=("range", "dependency", "taint", "hash", "hash_locked"),
     parameters=(
-        Parameter("threads", "THREADS", Integers(1, 64), "how many threads look up"),
+        Parameter("threads", Integers(1, 64), "how many threads look up"),
         Parameter(
             "gibibytes",
-            "GIBIBYTES",
             Integers(1, 32 * 1024),
             "heap that is looked up: 16 are one cache line of the page table",
         ),
-        Parameter("adding", "ADDING", Integers(0, 1), "1 for a thread that adds to the table"),
-        Parameter("lookups", "LOOKUPS", Integers(1, 10**9), "look-ups of each thread [4000000]"),
+        Parameter("adding", Integers(0, 1), "1 for a thread that adds to the table"),
+        Parameter("lookups", Integers(1, 10**9), "look-ups of each thread [4000000]"),
     ),
     quick=(
         *product(threads=(1, 2), gibibytes=(1,), adding=(0,)),

@@ -17,13 +17,13 @@ external watch : unit -> unit = "bench_marking_watch"
 external marked_at : unit -> float = "bench_marking_marked_at"
 external slices : unit -> int = "bench_marking_slices"
 
-let megabytes = Variable.integer "MEGABYTES" ~min:1 ~max:1_000_000
-let immediates = Variable.rate "IMMEDIATES"
-let static_blocks = Variable.rate "STATIC"
-let randomness = Variable.rate "RANDOMNESS"
-let layout = Variable.rate "LAYOUT"
-let cycles = Variable.integer "CYCLES" ~min:1 ~max:1000
-let seed = Variable.integer "SEED" ~min:0 ~max:max_int
+let megabytes = Variable.integer "MEGABYTES" ~min:1 ~max:1_000_000 ~default:800
+let immediates = Variable.rate "IMMEDIATES" ~default:0.2
+let static_blocks = Variable.rate "STATIC" ~default:0.
+let randomness = Variable.rate "RANDOMNESS" ~default:1.
+let layout = Variable.rate "LAYOUT" ~default:1.
+let cycles = Variable.integer "CYCLES" ~min:1 ~max:1000 ~default:3
+let seed = Variable.integer "SEED" ~min:0 ~max:max_int ~default:1
 
 (* The heap grows by chunks of 32 MiB, and is never compacted. *)
 let set_collector () =
@@ -75,13 +75,13 @@ let fields cycles (words_before, blocks_before) =
   ]
 
 let work () =
-  let megabytes = Variable.get_or 800 megabytes in
-  let immediates = Variable.get_or 0.2 immediates in
-  let static_blocks = Variable.get_or 0. static_blocks in
-  let randomness = Variable.get_or 1. randomness in
-  let layout = Variable.get_or 1. layout in
-  let seed = Variable.get_or 1 seed in
-  let cycles = Variable.get_or 3 cycles in
+  let megabytes = Variable.get megabytes in
+  let immediates = Variable.get immediates in
+  let static_blocks = Variable.get static_blocks in
+  let randomness = Variable.get randomness in
+  let layout = Variable.get layout in
+  let seed = Variable.get seed in
+  let cycles = Variable.get cycles in
   set_collector ();
   make_static ();
   let before = live () in
@@ -94,16 +94,4 @@ let work () =
   ignore (Sys.opaque_identity heap);
   fields
 
-let () =
-  Program.run ~name:"marking"
-    ~usage:
-      [
-        Variable.usage megabytes;
-        Variable.usage immediates;
-        Variable.usage static_blocks;
-        Variable.usage randomness;
-        Variable.usage layout;
-        Variable.usage cycles;
-        Variable.usage seed;
-      ]
-    work
+let () = Program.run ~name:"marking" work

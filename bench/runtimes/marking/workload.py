@@ -38,31 +38,20 @@ MARKING = Workload(
     program="bench/runtimes/marking/marking.exe",
     implementations=variants.ALL,
     parameters=(
-        Parameter("megabytes", "MEGABYTES", Integers(1, MILLION), "size of the heap [800]"),
-        Parameter("immediates", "IMMEDIATES", Rates(), "share of fields that hold integers [0.2]"),
-        Parameter(
-            "static", "STATIC", Rates(), "share of the other fields that point to static data [0]"
-        ),
+        Parameter("megabytes", Integers(1, MILLION), "size of the heap [800]"),
+        Parameter("immediates", Rates(), "share of fields that hold integers [0.2]"),
+        Parameter("static", Rates(), "share of the other fields that point to static data [0]"),
         Parameter(
             "randomness",
-            "RANDOMNESS",
             Rates(),
             "share of blocks and of fields whose place in memory is random, not the next [1]",
         ),
-        Parameter(
-            "layout", "LAYOUT", Rates(), "share of blocks whose size is random, of 1 to 6 words [1]"
-        ),
-        Parameter("cycles", "CYCLES", Integers(1, 1000), "major cycles, the median counts [3]"),
+        Parameter("layout", Rates(), "share of blocks whose size is random, of 1 to 6 words [1]"),
+        Parameter("cycles", Integers(1, 1000), "major cycles, the median counts [3]"),
         SEED,
-        Parameter(
-            "compiler",
-            "COMPILER",
-            Names(("gcc", "clang")),
-            "C compiler of the runtime [that of OCaml]",
-        ),
+        Parameter("compiler", Names(("gcc", "clang")), "C compiler of the runtime [that of OCaml]"),
         Parameter(
             "order",
-            "ORDER",
             Integers(0, MILLION),
             "seed of the order in which the runtime is linked, 0 for OCaml's own [0]",
         ),

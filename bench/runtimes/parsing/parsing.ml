@@ -7,14 +7,11 @@
 
 open Bench_harness
 
-let overhead = Variable.integer "OVERHEAD" ~min:1 ~max:1_000_000
-let minor = Variable.integer "MINOR" ~min:4 ~max:65_536
-
-let file variable =
-  match Sys.getenv_opt variable with
-  | Some path when Sys.file_exists path -> path
-  | Some path -> raise (Variable.Invalid (variable ^ ": there is no " ^ path))
-  | None -> raise (Variable.Invalid (variable ^ " is not set"))
+let menhir = Variable.existing "MENHIR"
+let grammar = Variable.existing "GRAMMAR"
+let types = Variable.existing "TYPES"
+let overhead = Variable.integer "OVERHEAD" ~min:1 ~max:1_000_000 ~default:120
+let minor = Variable.integer "MINOR" ~min:4 ~max:65_536 ~default:256
 
 (* No compaction, which would mark too. *)
 let settings ~overhead ~minor = Printf.sprintf "o=%d,s=%dk,O=1000000" overhead minor
@@ -51,9 +48,11 @@ let read_report path =
 
 let work () =
   let settings =
-    settings ~overhead:(Variable.get_or 120 overhead) ~minor:(Variable.get_or 256 minor)
+    settings ~overhead:(Variable.get overhead) ~minor:(Variable.get minor)
   in
-  let menhir = file "MENHIR" and grammar = file "GRAMMAR" and types = file "TYPES" in
+  let menhir = Variable.get menhir in
+  let grammar = Variable.get grammar in
+  let types = Variable.get types in
   Scratch.in_new_folder (fun () ->
       let before = Clock.now () in
       run_menhir ~menhir ~grammar ~types ~settings;
@@ -69,9 +68,4 @@ let work () =
         ("output", Json.of_digest (Digest.file "parser.ml"));
       ])
 
-let () =
-  Program.run ~name:"parsing"
-    ~usage:
-      ([ "MENHIR=FILE"; "GRAMMAR=FILE"; "TYPES=FILE" ]
-      @ [ Variable.usage overhead; Variable.usage minor ])
-    work
+let () = Program.run ~name:"parsing" work

@@ -81,7 +81,4 @@ let work () =
   let module M = Model (C) in
   snd (Cell_program.measure (module C) (fun () -> M.run steps))
 
-let () =
-  Program.run ~name:"cell_model"
-    ~usage:[ Variable.usage Cell_program.implementation; Variable.usage seed; Variable.usage steps ]
-    work
+let () = Program.run ~name:"cell_model" work

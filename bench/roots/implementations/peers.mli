@@ -1,3 +1,0 @@
-(** The libraries of others that could be fetched: see ../peers. *)
-
-val all : (module Cell.IN_C) list

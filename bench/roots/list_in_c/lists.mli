@@ -1,2 +1,0 @@
-val by_name : (string * (module Choice.S)) list
-(** The implementations that the program is linked with. *)

@@ -1,0 +1,18 @@
+(* Who can delete, by name. *)
+
+type t = {
+  without_lock : bool;  (** whether it deletes without the lock *)
+  start : int -> unit -> unit;
+      (** [start batches] begins to consume so many; calling what it gives waits for the end *)
+}
+
+let thread =
+  let start batches =
+    Transfer.start_thread batches;
+    Transfer.join_thread
+  in
+  { without_lock = true; start }
+
+let by_name =
+  let domain start = ("domain", { without_lock = false; start }) in
+  Option.to_list (Option.map domain Domains.start) @ [ ("thread", thread) ]

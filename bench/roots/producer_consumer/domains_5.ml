@@ -1,0 +1,5 @@
+let start =
+  Some
+    (fun batches ->
+      let domain = Domain.spawn (fun () -> Transfer.consume_all batches) in
+      fun () -> Domain.join domain)
