@@ -59,29 +59,38 @@ void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
   end_scan(scan, work);
 }
 
-void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor, bxr_marking mark) {
-  bxr_orphan_adopt_all(domain);
+static intnat sweep_and_mark(struct bxr_domain *domain, struct bxr_visitor visitor,
+                             bxr_marking mark) {
+  bxr_sweep_at_snapshot(domain);
+  return mark(domain, visitor);
+}
+
+static intnat mark_and_sweep(struct bxr_domain *domain, struct bxr_visitor visitor,
+                             bxr_marking mark) {
+  intnat work = mark(domain, visitor);
+  bxr_sweep_at_snapshot(domain);
+  return work;
+}
+
+static void scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor, bxr_marking mark,
+                          intnat (*work)(struct bxr_domain *, struct bxr_visitor, bxr_marking)) {
   if (domain->chain.first == NULL) {
     bxr_sweep_without_pools();
     return;
   }
   struct scan scan = begin_scan(&tally_of(domain)->major, BXR_EVENT_MAJOR_SCAN);
   bxr_domain_retire_current(domain);
-  bxr_sweep_at_snapshot(domain);
-  end_scan(scan, mark(domain, visitor));
+  end_scan(scan, work(domain, visitor, mark));
+}
+
+void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor, bxr_marking mark) {
+  bxr_orphan_adopt_all(domain);
+  scan_snapshot(domain, visitor, mark, sweep_and_mark);
 }
 
 void bxr_scan_snapshot_beside_others(struct bxr_domain *domain, struct bxr_visitor visitor,
                                      bxr_marking mark) {
-  if (domain->chain.first == NULL) {
-    bxr_sweep_without_pools();
-    return;
-  }
-  struct scan scan = begin_scan(&tally_of(domain)->major, BXR_EVENT_MAJOR_SCAN);
-  bxr_domain_retire_current(domain);
-  intnat work = mark(domain, visitor);
-  bxr_sweep_at_snapshot(domain);
-  end_scan(scan, work);
+  scan_snapshot(domain, visitor, mark, mark_and_sweep);
 }
 
 void bxr_scan_all(struct bxr_domain *domain, struct bxr_visitor visitor) {

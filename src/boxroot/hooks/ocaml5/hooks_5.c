@@ -4,7 +4,7 @@
    Facts relied on, in both forms of the library, with their places in the sources of OCaml 5:
    - roots are darkened with the world stopped, after a minor collection of all domains:
      `caml_scan_roots_hook` is called with `caml_darken` for each domain (stw_cycle_all_domains in
-     major_gc.c; from 5.5 on start_marking);
+     major_gc.c; from 5.5 on caml_mark_roots_stw);
    - `caml_domain_terminated_hook` runs before the domain's last collections (domain_terminate in
      domain.c);
    - `caml_major_slice_begin_hook` runs when a slice has taken notice of what was allocated
