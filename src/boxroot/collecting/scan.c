@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The three scans. See scan.h for when each one runs. */
+/* The scans. See scan.h for when each one runs. */
 #include "scan.h"
 #include "burial.h"
 #include "../system/clock.h"
@@ -50,13 +50,28 @@ static intnat scan_young(struct bxr_domain *domain, struct bxr_visitor visitor) 
   return work;
 }
 
-void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
+static void scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor,
+                       void (*adopt)(struct bxr_domain *), void (*sweep)(struct bxr_domain *)) {
   struct scan scan = begin_scan(&tally_of(domain)->minor, BXR_EVENT_MINOR_SCAN);
-  bxr_orphan_adopt_young(domain);
+  adopt(domain);
   bxr_burial_finish(domain);
   intnat work = scan_young(domain, visitor);
-  bxr_sweep_slice(domain);
+  sweep(domain);
   end_scan(scan, work);
+}
+
+void bxr_scan_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  scan_minor(domain, visitor, bxr_orphan_adopt_young, bxr_sweep_slice);
+}
+
+static void adopt_none(struct bxr_domain *domain) { (void)domain; }
+
+void bxr_scan_minor_alone(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  scan_minor(domain, visitor, adopt_none, bxr_sweep_slice);
+}
+
+void bxr_scan_minor_unmarked(struct bxr_domain *domain, struct bxr_visitor visitor) {
+  scan_minor(domain, visitor, bxr_orphan_adopt_all, bxr_sweep_unmarked);
 }
 
 static intnat sweep_and_mark(struct bxr_domain *domain, struct bxr_visitor visitor,
@@ -70,6 +85,12 @@ static intnat mark_and_sweep(struct bxr_domain *domain, struct bxr_visitor visit
   intnat work = mark(domain, visitor);
   bxr_sweep_at_snapshot(domain);
   return work;
+}
+
+static intnat mark_and_sweep_later(struct bxr_domain *domain, struct bxr_visitor visitor,
+                                   bxr_marking mark) {
+  bxr_sweep_later(domain);
+  return mark(domain, visitor);
 }
 
 static void scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor, bxr_marking mark,
@@ -91,6 +112,11 @@ void bxr_scan_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor, bx
 void bxr_scan_snapshot_beside_others(struct bxr_domain *domain, struct bxr_visitor visitor,
                                      bxr_marking mark) {
   scan_snapshot(domain, visitor, mark, mark_and_sweep);
+}
+
+void bxr_scan_delayed_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor,
+                               bxr_marking mark) {
+  scan_snapshot(domain, visitor, mark, mark_and_sweep_later);
 }
 
 void bxr_scan_all(struct bxr_domain *domain, struct bxr_visitor visitor) {

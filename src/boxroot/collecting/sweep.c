@@ -28,6 +28,7 @@ static struct progress {
   intnat idle; /* the most empty pools at the begin of a round, since there was none */
   intnat hope; /* looks of refills until all pools were looked at since one had dead slots */
   int behind;  /* rounds that were over too early, one after the other */
+  bool is_due; /* a round is to begin */
 } progress_of_all[BXR_MAX_DOMAINS];
 
 static struct progress *progress_of(struct bxr_domain *domain) {
@@ -185,6 +186,17 @@ void bxr_sweep_at_snapshot(struct bxr_domain *domain) {
   begin_round(domain);
   intnat left = release_some(domain, first_slice_budget(domain), first_share(domain));
   treat_some(domain, trim_half(left), treat_unmarked);
+}
+
+void bxr_sweep_later(struct bxr_domain *domain) { progress_of(domain)->is_due = true; }
+
+void bxr_sweep_unmarked(struct bxr_domain *domain) {
+  bool *is_due = &progress_of(domain)->is_due;
+  if (*is_due)
+    bxr_sweep_at_snapshot(domain);
+  else
+    bxr_sweep_slice(domain);
+  *is_due = false;
 }
 
 void bxr_sweep_without_pools(void) { trim_half(FIRST_SLICE_BUDGET); }

@@ -4,10 +4,11 @@
 
    Each snapshot begins a *round*, in which every pool of the domain's chain is to be looked at
    once: a first slice at the snapshot itself, before the marker begins, then one at each minor
-   collection. A slice frees the roots that were deleted before the snapshot, which the marker need
-   not see (pool.h); what it does not come to before the marker does keeps what it holds for another
-   cycle. Who needs slots does not wait for that: a refill sweeps some pools (refill.h), and a
-   deletion the pool that it opens (boxroot.c).
+   collection. (Where marking is delayed, runtime/form.h, the round begins with the first minor
+   collection after the end of the snapshot's cycle.) A slice frees the roots that were deleted
+   before the snapshot, which the marker need not see (pool.h); what it does not come to before the
+   marker does keeps what it holds for another cycle. Who needs slots does not wait for that: a
+   refill sweeps some pools (refill.h), and a deletion the pool that it opens (boxroot.c).
 
    Pools go back to the supply when no marker needs them: at a snapshot, or in a slice when the
    marker is done. If all roots of a pool are dead it goes back whole, and none of its slots is
@@ -36,6 +37,13 @@ void bxr_sweep_slice(struct bxr_domain *domain);
 /* The first slice of a round. At a snapshot, before it is marked; the domain has no current
    pool. */
 void bxr_sweep_at_snapshot(struct bxr_domain *domain);
+
+/* At a snapshot where marking is delayed: a round is to begin. */
+void bxr_sweep_later(struct bxr_domain *domain);
+
+/* A slice while marking is delayed: the first of a round, if one is to begin. As bxr_sweep_slice
+   otherwise. */
+void bxr_sweep_unmarked(struct bxr_domain *domain);
 
 /* The same for a domain that has no pool: large pages that others left empty go to the system. */
 void bxr_sweep_without_pools(void);

@@ -11,7 +11,7 @@
 
 #include <caml/version.h>
 
-#if OCAML_VERSION >= 50000
+#if OCAML_VERSION >= 50300
 
 #include <caml/globroots.h>
 #include <caml/mlvalues.h>

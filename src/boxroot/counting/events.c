@@ -11,7 +11,7 @@
 #include "event_numbers.h"
 #include "events.h"
 
-#if OCAML_VERSION >= 50000
+#if OCAML_VERSION >= 50300
 
 #include "statistics.h"
 

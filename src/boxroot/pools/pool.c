@@ -3,6 +3,7 @@
 #include "pool.h"
 #include "../counting/events.h"
 #include "glance.h"
+#include "../runtime/form.h"
 #include "../runtime/runtime.h"
 #include "../counting/statistics.h"
 #include "supply.h"
@@ -174,6 +175,17 @@ void bxr_pool_sweep(struct bxr_pool *pool) {
   sweep_set(pool, 1, all);
 }
 
+#if BXR_DELAYED_MARKING
+/* A deletion may have come between the snapshot and its reading of the key, so that neither set is
+   older. */
+void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
+  if (!has_dead(pool)) return;
+  sweep_set(pool, 0, outside_snapshot);
+  sweep_set(pool, 1, outside_snapshot);
+}
+
+void bxr_pool_sweep_older(struct bxr_pool *pool) { (void)pool; }
+#else
 void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
   if (!has_dead(pool)) return;
   int recent = recent_set(pool);
@@ -184,6 +196,7 @@ void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
 void bxr_pool_sweep_older(struct bxr_pool *pool) {
   if (has_dead(pool)) sweep_set(pool, !recent_set(pool), all);
 }
+#endif
 
 /* }}} */
 

@@ -10,7 +10,13 @@
    darkened one by one while the world is stopped, and afterwards no pool is guarded. The pause
    grows with the number of roots; all else is as in the whole form.
 
-   OCaml 4 has the whole form only: its runtime does not change any more. */
+   OCaml 4 has the whole form only: its runtime does not change any more.
+
+   When the collector marks. On OCaml 4, and on OCaml 5 up to 5.4, the next marking begins when a
+   cycle ends, and every domain has its roots marked before any is back at work. From 5.5 on marking
+   is *delayed*: a cycle begins with sweeping alone, in which nothing is marked and new blocks are
+   unmarked; a later minor collection begins marking, and a domain may be back at work while another
+   still has its roots marked. */
 #ifndef BXR_FORM_H
 #define BXR_FORM_H
 
@@ -22,10 +28,14 @@
 
 #if OCAML_VERSION < 50000
 #define BXR_PORTABLE 0
-#elif OCAML_VERSION >= 50300 && OCAML_VERSION < 50500
+#elif OCAML_VERSION >= 50300 && OCAML_VERSION < 50600
 #define BXR_PORTABLE BOXROOT_PORTABLE
 #else
 #define BXR_PORTABLE 1
+#endif
+
+#ifndef BXR_DELAYED_MARKING /* the tests' model of a runtime brings its own */
+#define BXR_DELAYED_MARKING (OCAML_VERSION >= 50500)
 #endif
 
 #endif

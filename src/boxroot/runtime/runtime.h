@@ -31,8 +31,9 @@ bool bxr_runtime_domain_is_ending(void);
 
 /* Who has the number of a domain. */
 struct bxr_tenant {
-  void *state; /* the runtime's, the same for all that have the number */
-  intnat id;   /* the runtime's, another one for each */
+  void *state;          /* the runtime's, the same for all that have the number */
+  intnat id;            /* the runtime's, another one for each */
+  uintptr_t collection; /* for leaving_5_1.c */
 };
 
 /* This thread's domain. */
@@ -45,11 +46,15 @@ enum bxr_leaving {
   BXR_IS_REPLACED, /* another domain has its number */
 };
 
-/* Only in a stop-the-world section. */
+/* This thread's domain takes part in a minor collection. Before it scans its roots. */
+void bxr_runtime_takes_part(void);
+
+/* Only in a stop-the-world section; on OCaml 5.0 and 5.1 when all that take part have scanned their
+   roots in a minor collection. */
 enum bxr_leaving bxr_runtime_leaving(struct bxr_tenant leaver);
 
 /* Has the marker of this thread's domain done all it had to since the snapshot, so that it needs no
-   pool that was in the domain's chain then? */
+   pool that was in the domain's chain then? It is so until the next snapshot. */
 bool bxr_runtime_marking_over(void);
 
 /* Addresses of all minor heaps, as scans keep them in registers. */

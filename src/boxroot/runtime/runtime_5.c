@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* Facts about the runtime of OCaml 5: domains, and how they end.
+/* Facts about the runtime of OCaml 5: what a thread may know of its own domain. What has become of
+   another that ended is in leaving_5.c and leaving_5_1.c.
 
-   Relied on, with places in the sources of OCaml 5.3 and 5.4:
+   Relied on, with places in the sources of OCaml 5.3 to 5.5:
+   - a block that is allocated has the status MARKED. From 5.5 on it has UNMARKED until marking has
+     started, which changes in a stop-the-world section only (caml_allocation_status in
+     shared_heap.h, caml_marking_started in major_gc.h);
    - `marking_done` of a domain is set when its mark stack has been emptied, and each domain's roots
-     are on its own mark stack (mark, caml_darken in major_gc.c);
-   - `caml_domain_terminating` is true of a domain from the return of its main function on, while
-     other threads of it go on, and in its last collections. It turns false when the domain has
-     left, with its marker done (domain_terminate in domain.c);
-   - a new domain has another `unique_id` than all before it (domain_create in domain.c);
+     are on its own mark stack (mark, caml_darken in major_gc.c). From 5.5 on it is reset when a
+     cycle ends, before there is anything to mark;
+   - `caml_domain_is_terminating` is true of a domain from the return of its main function on, while
+     other threads of it go on, and in its last collections (domain_terminate in domain.c);
    - shutdown ends the first domain on 5.4, and leaves its state where it was; on 5.3 the domain
      stays, and that `caml_locale` is freed is all that can be seen (caml_shutdown in startup_aux.c,
      caml_free_locale in floats.c). */
@@ -27,14 +30,22 @@
 #include <locale.h>
 #endif
 #include <caml/domain.h>
+#include <caml/major_gc.h>
 #include <caml/memory.h>
 #include <caml/shared_heap.h>
 
+#ifndef Max_domains_max /* 5.0 to 5.2: not to be changed */
+#define Max_domains_max Max_domains
+#endif
 _Static_assert(Max_domains_max <= BXR_MAX_DOMAINS, "the table has a place for every domain");
 
-header_t bxr_runtime_new_header(mlsize_t wosize) {
-  return Make_header(wosize, 0, caml_global_heap_state.MARKED);
-}
+#if BXR_DELAYED_MARKING
+#define NEW_STATUS caml_allocation_status()
+#else
+#define NEW_STATUS caml_global_heap_state.MARKED
+#endif
+
+header_t bxr_runtime_new_header(mlsize_t wosize) { return Make_header(wosize, 0, NEW_STATUS); }
 
 bool bxr_runtime_may_install(void) { return Caml_state_opt != NULL; }
 
@@ -70,21 +81,11 @@ bool bxr_runtime_domain_is_ending(void) { return caml_domain_is_terminating(); }
 #if BXR_PORTABLE
 /* It is given no pool. */
 bool bxr_runtime_marking_over(void) { return true; }
+#elif BXR_DELAYED_MARKING
+bool bxr_runtime_marking_over(void) { return !caml_marking_started() || Caml_state->marking_done; }
 #else
 bool bxr_runtime_marking_over(void) { return Caml_state->marking_done; }
 #endif
-
-struct bxr_tenant bxr_runtime_tenant(void) {
-  return (struct bxr_tenant){Caml_state, Caml_state->unique_id};
-}
-
-/* The runtime writes what is read here outside of stop-the-world sections. A domain leaves, and the
-   next gets its number, under the lock that whoever starts such a section takes. */
-enum bxr_leaving bxr_runtime_leaving(struct bxr_tenant leaver) {
-  caml_domain_state *state = leaver.state;
-  if (state->unique_id != leaver.id) return BXR_IS_REPLACED;
-  return caml_domain_terminating(state) ? BXR_ENDS : BXR_HAS_LEFT;
-}
 
 struct bxr_young_range bxr_runtime_young_range(void) {
   uintptr_t start = (uintptr_t)caml_minor_heaps_start;

@@ -1,9 +1,8 @@
 """OCaml's own tests of global roots (testsuite/tests/gc-roots), on boxroots.
 
-They come from the source package of the compiler as it was fetched, or from the tree that
-OUTHEAP_OCAML_SOURCE names, and are compiled as they are; shim.h is put in front of their stubs, and
-maps their global roots to boxroots (shim.c says how). What each prints is compared with the
-reference that comes with it.
+They come from the compiler's sources (support/ocaml_source.py), and are compiled as they are;
+shim.h is put in front of their stubs, and maps their global roots to boxroots (shim.c says how).
+What each prints is compared with the reference that comes with it.
 """
 
 from __future__ import annotations
@@ -14,9 +13,10 @@ import re
 import shutil
 from pathlib import Path
 
+import ocaml_source
 import pytest
 import toolchain
-from toolchain import BUILD, OCAML, ROOT
+from toolchain import BUILD, ROOT
 
 HERE = Path(__file__).resolve().parent
 TESTS = Path("testsuite/tests/gc-roots")
@@ -28,21 +28,9 @@ IS_PLAIN = os.environ.get("OUTHEAP_TEST_VARIANT") == "plain"
 pytestmark = pytest.mark.skipif(not IS_PLAIN, reason="compiled without dune")
 
 
-@functools.cache
 def sources() -> Path:
     """The folder of the tests, in a source tree of this OCaml."""
-    if named := os.environ.get("OUTHEAP_OCAML_SOURCE"):
-        return Path(named) / TESTS
-    version = toolchain.version()
-    unit = OCAML if OCAML != "system" else ".".join(version.split(".")[:2])
-    tree = BUILD / "ocaml-source"
-    shutil.rmtree(tree, ignore_errors=True)
-    fetched = toolchain.run([ROOT / "tools" / "toolchain", "source", unit, tree])
-    if fetched.returncode != 0 and OCAML == "system":
-        reason = f"no source of OCaml {version}: {fetched.stderr.strip()}"
-        pytest.skip(reason, allow_module_level=True)
-    assert fetched.returncode == 0, fetched.stderr
-    return tree / TESTS
+    return ocaml_source.tree() / TESTS
 
 
 def programs() -> list[str]:

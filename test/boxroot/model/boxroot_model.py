@@ -23,6 +23,8 @@ STRICT = ["-Wall", "-Wextra", "-Werror"]
 UNDER_TEST = ["-O1", "-fsanitize=thread"]
 # Without inlining the bodies of threads call the functions under test that the headers define.
 BESIDE = ["-O2", "-fno-inline"]
+# The scenarios run in two models of the runtime, of which the second has what 5.5 has changed.
+RUNTIMES = {"at once": (), "delayed": ("-include", str(HERE / "delayed.h"))}
 # Mutexes and the memory of pools are the checker's own (system.c); time stands still, nobody
 # traces or asks for anything to be shown, no thread has data to destroy, there is no library to
 # stay loaded, and OCaml 4 is not modelled.
@@ -80,9 +82,10 @@ def litmus() -> Path:
 
 
 @functools.cache
-def scenario_objects() -> list[Path]:
+def scenario_objects(runtime: str) -> list[Path]:
     files = [HERE / "runtime.c", HERE / "system.c", *sorted((HERE / "scenarios").glob("*.c"))]
-    return compile_files(files, BUILD / "scenario", *BESIDE, *boxroot_flags(ROOT))
+    flags = (*BESIDE, *boxroot_flags(ROOT), *RUNTIMES[runtime])
+    return compile_files(files, BUILD / "scenario" / runtime, *flags)
 
 
 def shipped_files(tree: Path) -> list[Path]:
@@ -90,15 +93,17 @@ def shipped_files(tree: Path) -> list[Path]:
     return [file for file in files if file.name not in LEFT_OUT and "ocaml" not in file.parts]
 
 
-def scenarios_of(tree: Path, folder: Path) -> Path:
+def scenarios_of(tree: Path, folder: Path, runtime: str) -> Path:
     """The program of the scenarios with the library as it is in a tree."""
-    library = compile_files(shipped_files(tree), folder, *UNDER_TEST, *boxroot_flags(tree))
-    return link([*checker(), *scenario_objects(), *library], folder / "scenarios")
+    flags = (*UNDER_TEST, *boxroot_flags(tree), *RUNTIMES[runtime])
+    library = compile_files(shipped_files(tree), folder / runtime, *flags)
+    objects = [*checker(), *scenario_objects(runtime), *library]
+    return link(objects, folder / runtime / "scenarios")
 
 
 @functools.cache
-def scenarios() -> Path:
-    return scenarios_of(ROOT, BUILD / "shipped")
+def scenarios(runtime: str) -> Path:
+    return scenarios_of(ROOT, BUILD / "shipped", runtime)
 
 
 def run(program: Path, case: str, patience: int = 120) -> subprocess.CompletedProcess:

@@ -38,10 +38,13 @@ static struct {
   int kept_count[MAX_DOMAINS];
   value stack[MAX_DOMAINS]; /* the mark stack: the first pool of the chain, or 0 */
   bool is_terminating[MAX_DOMAINS], has_left[MAX_DOMAINS];
+  bool is_marking_delayed; /* the cycle has begun, and nothing is marked yet */
 } rt;
 static int domains;
 
 /* {{{ The runtime's functions that boxroot calls */
+
+int caml_marking_started(void) { return !rt.is_marking_delayed; }
 
 int caml_domain_is_terminating(void) { return rt.is_terminating[caml_state->id]; }
 
@@ -61,6 +64,7 @@ static void mark_object(value v);
 void caml_darken(void *data, value v, value volatile *ignored) {
   (void)data;
   (void)ignored;
+  ck_require(!rt.is_marking_delayed, "nothing is marked before marking starts");
   if (is_object(v)) {
     mark_object(v);
     return;
@@ -94,7 +98,7 @@ static value make(uint64_t *object, int number) {
 
 value rt_old(int number) {
   int i = rt.old_count++;
-  rt.is_marked[i] = true;
+  rt.is_marked[i] = !rt.is_marking_delayed;
   return make(old_heap[i], number);
 }
 
@@ -154,12 +158,13 @@ static void end_cycle(void) {
   caml_global_heap_state.MARKED = colours.GARBAGE;
   caml_global_heap_state.UNMARKED = colours.MARKED;
   caml_global_heap_state.GARBAGE = colours.UNMARKED;
+  for (int d = 0; d < domains; d++) rt.states[d].marking_done = 0;
+  rt.is_marking_delayed = BXR_DELAYED_MARKING;
 }
 
 static void take_snapshot(void) {
   int d = this_domain();
   rt.stack[d] = 0;
-  rt.states[d].marking_done = 0;
   scan(&caml_darken, 0);
   for (int i = 0; i < rt.kept_count[d]; i++) mark_object(rt.kept[d][i]);
   if (rt.stack[d] == 0) rt.states[d].marking_done = 1;
@@ -183,13 +188,34 @@ static void nothing(void) {}
 
 void rt_minor(int meeting, int count) { rt_minor_finalising(meeting, count, nothing); }
 
-void rt_cycle(int meeting, int count) {
+void rt_end_cycle(int meeting, int count) {
   rt_minor(meeting, count);
   if (this_domain() == 0) end_cycle();
   ck_meet(2 * meeting + 2, count);
+}
+
+/* Each domain says that marking has started, before which none of them goes on. */
+void rt_start_marking(int meeting, int count) {
+  rt_minor(meeting, count);
+  rt.is_marking_delayed = false;
+  take_snapshot();
+}
+
+#if BXR_DELAYED_MARKING
+void rt_cycle(int meeting, int count) {
+  rt_end_cycle(meeting, count);
+  scan_minor();
+  ck_meet(2 * meeting + 3, count);
+  rt.is_marking_delayed = false;
+  take_snapshot();
+}
+#else
+void rt_cycle(int meeting, int count) {
+  rt_end_cycle(meeting, count);
   take_snapshot();
   ck_meet(2 * meeting + 3, count);
 }
+#endif
 
 /* As in do_some_marking: the block's status, then its fields in order, by relaxed loads. */
 static value mark_pool(value block) {
@@ -226,11 +252,16 @@ static void for_each_domain(void (*f)(void)) {
   for (int d = 0; d < domains; d++) rt_as_domain(d, f);
 }
 
-void rt_end_cycle_alone(void) { end_cycle(); }
+void rt_end_cycle_alone(void) {
+  end_cycle();
+  rt.is_marking_delayed = false;
+}
 
 void rt_cycle_alone(void) {
   for_each_domain(scan_minor);
   end_cycle();
+  if (rt.is_marking_delayed) for_each_domain(scan_minor);
+  rt.is_marking_delayed = false;
   for_each_domain(take_snapshot);
 }
 
@@ -244,13 +275,15 @@ void rt_terminate(void) {
 }
 
 void rt_leave(void) {
-  ck_require(rt.states[this_domain()].marking_done, "a domain leaves when its marker is done");
+  ck_require(!rt.is_marking_delayed && rt.states[this_domain()].marking_done,
+             "a domain leaves when its marker is done");
   rt.is_terminating[this_domain()] = false;
   rt.has_left[this_domain()] = true;
 }
 
 void rt_reuse_number(int domain) {
   rt.has_left[domain] = false;
+  rt.states[domain].marking_done = !rt.is_marking_delayed;
   rt.states[domain].unique_id += domains;
 }
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* What stands in for the runtime of OCaml 5 when src/boxroot runs under the checker: a heap of a
    few objects with one field each, collections in which the domains meet, a marker. As in runtime/
-   of OCaml 5.3:
+   of OCaml 5.3, or of 5.5 where delayed.h is included:
 
    - a thread of the model with a number below that of the domains is a domain that holds its lock;
      the others hold none, and take part in no collection;
    - marking is snapshot-at-the-beginning. An old object that is not marked when the next cycle
-     begins is freed; to come upon it afterwards is a failure. New objects are born marked;
+     begins is freed; to come upon it afterwards is a failure. New objects are born marked, or, on
+     5.5, unmarked until marking has started;
    - a domain's marker reads slots by relaxed loads, and what they point to through the dependency;
    - the hook of a domain that ends is read by a relaxed load (call_timing_hook in misc.h), and
      outside of any collection.
@@ -20,6 +21,7 @@
 
 #define CAML_INTERNALS
 #include "boxroot.h"
+#include "../../../src/boxroot/runtime/form.h"
 
 enum { RT_OBJECTS = 16, RT_SLOTS = 6 /* of a pool, that the marker reads */ };
 
@@ -60,9 +62,14 @@ void rt_minor_promoting(int meeting, int count, void (*f)(void));
 /* The same after it has scanned its roots, before the world goes on. */
 void rt_minor_finalising(int meeting, int count, void (*f)(void));
 
-/* The cycle ends, for which all marking must be done, and the next begins. Takes two numbers of
-   meetings. */
+/* The cycle ends, for which all marking must be done, and the next begins. On 5.5 marking starts at
+   once, and a domain that has taken its snapshot goes on while others take theirs. Takes two
+   numbers of meetings. */
 void rt_cycle(int meeting, int count);
+
+/* Its two parts on 5.5, of which the first takes two numbers. */
+void rt_end_cycle(int meeting, int count);
+void rt_start_marking(int meeting, int count);
 
 /* This domain's marker, until its mark stack is empty. */
 void rt_mark(void);
@@ -73,7 +80,7 @@ void rt_mark_chain_of(int domain);
 /* A cycle's end and beginning before the threads start, for all domains one after the other. */
 void rt_cycle_alone(void);
 
-/* Its end only: every block is unmarked. */
+/* Its end only: every block is unmarked, and marking has started. */
 void rt_end_cycle_alone(void);
 
 /* }}} */

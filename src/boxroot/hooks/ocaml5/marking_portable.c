@@ -5,7 +5,8 @@
 
    A minor collection of all domains comes before, in the same stop-the-world section. Its scans end
    before any domain is back at work, which is not so of the snapshot from OCaml 5.5 on
-   (caml_mark_roots_stw in major_gc.c): so orphans are adopted there. */
+   (caml_mark_roots_stw in major_gc.c): so orphans are adopted there, but for OCaml 5.0 and 5.1
+   (marking_5_1.c). */
 #define CAML_INTERNALS
 #include "../../runtime/form.h"
 
@@ -16,10 +17,14 @@
 #include "../../collecting/orphan.h"
 #include "../../collecting/scan.h"
 
-static intnat mark(struct bxr_domain *domain, struct bxr_visitor visitor) {
+intnat bxr_mark_values(struct bxr_domain *domain, struct bxr_visitor visitor) {
   bxr_domain_renew_key(domain);
   return bxr_darken_values(domain, visitor);
 }
+
+void bxr_mark_slice_begins(void) {}
+
+#if OCAML_VERSION >= 50200
 
 void bxr_mark_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
   bxr_orphan_adopt_all(domain);
@@ -27,9 +32,9 @@ void bxr_mark_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
 }
 
 void bxr_mark_snapshot(struct bxr_domain *domain, struct bxr_visitor visitor) {
-  bxr_scan_snapshot_beside_others(domain, visitor, mark);
+  bxr_scan_snapshot_beside_others(domain, visitor, bxr_mark_values);
 }
 
-void bxr_mark_slice_begins(void) {}
+#endif
 
 #endif

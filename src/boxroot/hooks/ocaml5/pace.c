@@ -56,11 +56,20 @@ static double cycle_allocation(double heap) {
 
 static double at_most(double bound, double x) { return x < bound ? x : bound; }
 
+/* The plan of a cycle: all of the heap is swept, and what is live of it marked. */
+#if BXR_DELAYED_MARKING
+static double marking_share(void) { return 100 / (200 + (double)space_overhead()); }
+#define work_done_between_slices mark_work_done_between_slices
+#else
+static double marking_share(void) { return 1; }
+#define work_done_between_slices major_work_done_between_slices
+#endif
+
 static intnat part_to_take(struct pace *pace) {
   double allocated = (double)newly_allocated(pace);
   if (pace->left == 0 || allocated == 0) return 0;
   double heap = (double)caml_stat_heap_wsz;
-  double words = at_most(heap / 2, (double)pace->counted);
+  double words = at_most(heap / 2, (double)pace->counted / marking_share());
   return (intnat)at_most((double)pace->left, allocated / cycle_allocation(heap) * words);
 }
 
@@ -68,7 +77,7 @@ void bxr_pace_correct(int domain) {
   struct pace *pace = &paces[domain];
   intnat part = part_to_take(pace);
   pace->left -= part;
-  Caml_state->major_work_done_between_slices -= part;
+  Caml_state->work_done_between_slices -= (uintnat)part;
 }
 
 #endif

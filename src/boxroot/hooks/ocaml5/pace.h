@@ -10,10 +10,11 @@
    dead would stay for longer.
 
    So what it counts for slots is taken back, a part at each slice: as much of it as the slice is of
-   the cycle, and never more in a cycle than was counted. Roots that hold blocks of their own are
-   fewer than half of the heap's words, and are taken back whole. Where they are more, as when many
-   hold the same block, the part is that of half the heap: so no slice takes longer by more than
-   about a third, and cycles take longer instead.
+   the cycle's marking, and never more in a cycle than was counted. Up to OCaml 5.4 marking goes on
+   for all of the cycle. From 5.5 on it comes after sweeping, and has its share of the cycle's work.
+   Roots that hold blocks of their own are fewer than half of the heap's words, and are taken back
+   whole. Where they are more, as when many hold the same block, the part is that of half the heap:
+   so no slice takes longer by more than about a third, and cycles take longer instead.
 
    On OCaml 4 the fields of global data, and so slots (globals.h), are part of the plan as of the
    work. */

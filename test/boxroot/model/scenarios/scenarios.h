@@ -19,5 +19,6 @@ extern struct ck_program const setup_against_creation;
 extern struct ck_program const setup_against_an_end;
 extern struct ck_program const setup_while_ending;
 extern struct ck_program const marker_against_owner;
+extern struct ck_program const delayed_snapshot; /* where marking is delayed only */
 
 #endif

@@ -1,0 +1,103 @@
+"""What boxroot relies on in a runtime, looked for in its sources.
+
+src/boxroot/runtime/facts_4.toml and facts_5.toml list the facts. The sources are those of the OCaml
+that is tested (ocaml_source.py); where there are none, this is skipped. On an OCaml that has only
+the portable form a fact may fail: the tests say which, so that people see what to read before they
+serve it in the whole form (docs/porting.md).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+
+import ocaml_source
+import pytest
+import toolchain
+from toolchain import ROOT
+
+RUNTIME = ROOT / "src" / "boxroot" / "runtime"
+IS_PLAIN = os.environ.get("OUTHEAP_TEST_VARIANT", "plain") == "plain"
+pytestmark = pytest.mark.skipif(not IS_PLAIN, reason="the sources are the same in each variant")
+
+
+def number(version: str) -> tuple[int, ...]:
+    """5.3.0 and 5.3 are the same, and so is 5.6.0+dev0."""
+    return tuple(int(part) for part in re.findall(r"\d+", version)[:2])
+
+
+def holds_of(fact: dict, version: str) -> bool:
+    first, limit = fact.get("from", "0.0"), fact.get("before", "9.9")
+    return number(first) <= number(version) < number(limit)
+
+
+def facts(line: int) -> list[dict]:
+    return tomllib.loads((RUNTIME / f"facts_{line}.toml").read_text())["fact"]
+
+
+def here() -> list[dict]:
+    """Those of the OCaml that is tested."""
+    version = toolchain.version()
+    return [fact for fact in facts(number(version)[0]) if holds_of(fact, version)]
+
+
+def squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
+def function(text: str, head: str) -> str:
+    """From [head] to the next closing brace at the margin. Heads are as in `squeezed`."""
+    pattern = re.compile(r"\s+".join(map(re.escape, head.split())))
+    found = list(pattern.finditer(text))
+    assert len(found) == 1, f"`{head}` is there {len(found)} times"
+    return text[found[0].start() : text.index("\n}", found[0].start()) + 2]
+
+
+def problem(fact: dict, source: str) -> str:
+    """Why the fact is not to be seen in a source file; empty if it is."""
+    if head := fact.get("within"):
+        try:
+            source = function(source, head)
+        except (AssertionError, ValueError) as missing:
+            return str(missing)
+    text, at = squeezed(source), 0
+    for part in map(squeezed, fact["texts"]):
+        if text.count(part) != 1:
+            return f"`{part}` is there {text.count(part)} times"
+        if text.index(part) < at:
+            return f"`{part}` comes too early"
+        at = text.index(part)
+    return ""
+
+
+def is_portable() -> bool:
+    """Is the form of the library on this OCaml the one that relies on none of them?"""
+    form = (RUNTIME / "form.h").read_text()
+    limit = re.search(r"OCAML_VERSION < (\d+)\n#define BXR_PORTABLE BOXROOT_PORTABLE", form)[1]
+    return number(toolchain.version()) >= (int(limit[0]), int(limit[1:3]))
+
+
+@pytest.mark.parametrize("fact", here() if IS_PLAIN else [], ids=lambda fact: fact["says"])
+def test_fact(fact: dict) -> None:
+    source = ocaml_source.tree() / fact["file"]
+    wrong = problem(fact, source.read_text())
+    if wrong and is_portable():
+        pytest.xfail(f"{fact['file']}: {wrong}")
+    assert not wrong, f"{fact['file']}: {wrong}"
+
+
+@pytest.mark.parametrize("line", [4, 5])
+def test_whoever_relies_on_a_fact_is_there(line: int) -> None:
+    for fact in facts(line):
+        for name in fact["for"].split(", "):
+            assert (ROOT / "src" / "boxroot" / name).is_file(), name
+
+
+def test_a_missing_fact_is_noticed() -> None:
+    source = "int f(void) {\n  one();\n  two();\n}\nint g(void) {\n  one();\n}\n"
+    fact = {"within": "int f(void) {", "texts": ["one();", "two();"]}
+    assert problem(fact, source) == ""
+    assert problem(fact | {"texts": ["two();", "one();"]}, source) == "`one();` comes too early"
+    assert problem({"texts": ["one();"]}, source) == "`one();` is there 2 times"
+    assert problem(fact | {"within": "int h(void) {"}, source) != ""
