@@ -23,9 +23,10 @@
 #include <caml/version.h>
 #include "version.h"
 
-#if defined(OCAML_VERSION) &&                                                                      \
-    (OCAML_VERSION < 41400 || (OCAML_VERSION >= 50000 && OCAML_VERSION < 50300))
-#error "boxroot is for OCaml 4.14, and for 5.3 and later: use one of these"
+/* The first OCaml that is served, and all that follow. Installers and crates read it here. */
+#define BXR_FIRST_OCAML 41400
+#if defined(OCAML_VERSION) && OCAML_VERSION < BXR_FIRST_OCAML
+#error "boxroot is for OCaml 4.14 and later: use one of these"
 #endif
 
 #ifndef BOXROOT_DEBUG

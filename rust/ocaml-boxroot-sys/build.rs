@@ -8,7 +8,6 @@
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{exit, Command};
 
@@ -19,9 +18,6 @@ const PLACES: [&str; 2] = ["c", "../.."];
 /// The folders of its sources and of its headers, there.
 const SOURCES: [&str; 2] = ["src/boxroot", "src/pages"];
 const HEADERS: &str = "include";
-
-/// Those that are too old, as caml/version.h has them (include/outheap/boxroot_match.h).
-const NOT_SERVED: [Range<u32>; 2] = [0..41_400, 50_000..50_300];
 
 fn main() {
     if let Err(reason) = run() {
@@ -91,8 +87,9 @@ fn ocaml_folder() -> Outcome<PathBuf> {
     match output(Command::new(&compiler).arg("-where")) {
         Ok(folder) => Ok(folder.into()),
         Err(reason) => Err(format!(
-            "no OCaml: '{compiler}' does not run ({reason}); install OCaml 4.14, or 5.3 or \
-             later, or say where it is: OCAMLOPT=.../bin/ocamlopt"
+            "no OCaml: '{compiler}' does not run ({reason}); install OCaml {}, or say where it \
+             is: OCAMLOPT=.../bin/ocamlopt",
+            served()?
         )),
     }
 }
@@ -109,20 +106,47 @@ fn ocaml_number(folder: &Path) -> Outcome<u32> {
             header.display()
         )
     })?;
-    text.lines()
-        .find_map(|line| line.strip_prefix("#define OCAML_VERSION "))
-        .and_then(|number| number.trim().parse().ok())
+    defined(&text, "OCAML_VERSION")
         .ok_or_else(|| format!("{} does not say which OCaml it is of", header.display()))
 }
 
+/// The number that a header defines a macro as.
+fn defined(text: &str, name: &str) -> Option<u32> {
+    text.lines()
+        .find_map(|line| line.strip_prefix(&format!("#define {name} ")))
+        .and_then(|number| number.trim().parse().ok())
+}
+
+/// The first OCaml that the library is compiled for: its header says which.
+fn first_ocaml() -> Outcome<u32> {
+    let header = c_library()?
+        .join(HEADERS)
+        .join("outheap")
+        .join("boxroot_match.h");
+    fs::read_to_string(&header)
+        .ok()
+        .and_then(|text| defined(&text, "BXR_FIRST_OCAML"))
+        .ok_or_else(|| format!("{} does not say what is served", header.display()))
+}
+
+/// As in 5.3.
+fn line_of(number: u32) -> String {
+    format!("{}.{}", number / 10_000, number / 100 % 100)
+}
+
+fn served() -> Outcome<String> {
+    Ok(format!("{} or later", line_of(first_ocaml()?)))
+}
+
 fn check_ocaml(folder: &Path) -> Outcome<()> {
-    let number = ocaml_number(folder)?;
-    let (major, minor) = (number / 10_000, number / 100 % 100);
-    if NOT_SERVED.iter().any(|range| range.contains(&number)) {
+    let (number, first) = (ocaml_number(folder)?, first_ocaml()?);
+    if number < first {
         return Err(format!(
-            "{} is of OCaml {major}.{minor}, and this boxroot is for 4.14, and for \
-             5.3 and later; use one of these: OCAMLOPT=.../bin/ocamlopt, or OCAML_WHERE_PATH",
-            folder.display()
+            "{} is of OCaml {}, and this boxroot is for {} and later; use one of these: \
+             OCAMLOPT=.../bin/ocamlopt, or OCAML_WHERE_PATH",
+            folder.display(),
+            line_of(number),
+            line_of(first)
         ));
     }
     println!("cargo:ocaml={number}"); // for crates that depend on this one

@@ -110,14 +110,14 @@ def test_another_boxroot_in_bytecode(tmp_path: Path) -> None:
     assert SENTENCE in done.stderr
 
 
-@pytest.mark.parametrize("number", [41301, 50201])
+@pytest.mark.parametrize("number", [41301, 31201])
 def test_an_ocaml_that_is_not_served(number: int, tmp_path: Path) -> None:
     source = tmp_path / "program.c"
     source.write_text(PROGRAM)
     includes = ocaml_of_version(number, tmp_path)
     done = run(["gcc", *INCLUDE, *includes, "-c", source, "-o", tmp_path / "program.o"])
     assert done.returncode != 0
-    assert "boxroot is for OCaml 4.14, and for 5.3 and later" in done.stderr
+    assert "boxroot is for OCaml 4.14 and later" in done.stderr
 
 
 def test_32_bits(tmp_path: Path) -> None:

@@ -11,17 +11,21 @@ version_at_least() {
   ((major > ${minimum%%.*} || (major == ${minimum%%.*} && minor >= ${minimum#*.})))
 }
 
-# The OCamls that the library is compiled for (include/outheap/boxroot_match.h).
-ocaml_serves() {
-  version_at_least "$1" 4.14 && [[ $1 != 5.[0-2].* ]]
+# The first OCaml that the library is compiled for, as in 4.14: the header says which.
+first_ocaml() {
+  local here number
+  here=$(dirname "${BASH_SOURCE[0]}")
+  number=$(sed -n 's/^#define BXR_FIRST_OCAML //p' "$here/../../include/outheap/boxroot_match.h")
+  echo "$((number / 10000)).$((number / 100 % 100))"
 }
 
 check_system() {
-  local ocamlopt ocamlc dune
+  local ocamlopt ocamlc dune first
+  first=$(first_ocaml)
   ocamlopt=$(ocamlopt -version 2>/dev/null) ||
-    stop "system: no ocamlopt that runs is on PATH; install OCaml 4.14, or 5.3 or later, or use a pinned version (${ocaml_units[*]})"
-  ocaml_serves "$ocamlopt" ||
-    stop "system: the ocamlopt on PATH is $ocamlopt, and 4.14, or 5.3 or later, is needed; use another, or a pinned version (${ocaml_units[*]})"
+    stop "system: no ocamlopt that runs is on PATH; install OCaml $first or later, or use a pinned version (${ocaml_units[*]})"
+  version_at_least "$ocamlopt" "$first" ||
+    stop "system: the ocamlopt on PATH is $ocamlopt, and $first or later is needed; use another, or a pinned version (${ocaml_units[*]})"
   ocamlc=$(ocamlc -version 2>/dev/null) || ocamlc=none
   [[ $ocamlc == "$ocamlopt" ]] ||
     stop "system: ocamlc ($ocamlc) and ocamlopt ($ocamlopt) on PATH are not of one version"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* User events for OCaml's tracing (Runtime_events; olly). While nobody traces, an event costs one
-   call that reads a flag of the runtime, and only where pools are allocated or scanned. OCaml 4 has
-   no such events: there all of these do nothing. */
+   call that reads a flag of the runtime, and only where pools are allocated or scanned. Before
+   OCaml 5.3 all of these do nothing: OCaml 4 has no such events, and the first of OCaml 5 have
+   other functions for them. */
 #ifndef BXR_EVENTS_H
 #define BXR_EVENTS_H
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 
 import ocaml_source
 import pytest
+import tomllib
 import toolchain
 from toolchain import ROOT
 
