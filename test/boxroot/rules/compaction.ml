@@ -34,13 +34,16 @@ let scattered count =
   ignore (Sys.opaque_identity !garbage);
   roots
 
+(* OCaml 5.0 and 5.1 do not compact, nor does 5.2 before its release. *)
+let compacts = Sys.ocaml_version < "5" || Sys.ocaml_version >= "5.3"
+
 let roots_follow () =
   let roots = scattered 20_000 in
   let again = Array.map (fun root -> Root.create (Root.get root)) roots in
   let before = addresses roots in
   Gc.compact ();
   let moved = count_different before (addresses roots) in
-  check (moved > 2_000) (Printf.sprintf "only %d values were moved" moved);
+  check ((not compacts) || moved > 2_000) (Printf.sprintf "only %d values were moved" moved);
   Gc.compact ();
   check_all roots;
   check_all again;

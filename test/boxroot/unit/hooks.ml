@@ -29,6 +29,9 @@ let scan_hook_is_chained () =
   check (before.scans < after_minor.scans) "called at a minor collection";
   check (after_minor.scans < after_major.scans) "called at a major collection"
 
+(* OCaml 5.0 to 5.2, where one is asked for. *)
+let makes_several_slices = Sys.ocaml_version >= "5" && Sys.ocaml_version < "5.3"
+
 (* A boxroot hook is there too. *)
 let slice_hook_is_chained () =
   install ();
@@ -36,7 +39,9 @@ let slice_hook_is_chained () =
   let before = counts () in
   Root.gc_slice 1;
   let after = counts () in
-  check_int ~expected:1 (after.slices - before.slices) "called at a slice"
+  let calls = after.slices - before.slices in
+  if makes_several_slices then check (calls >= 1) "called at a slice"
+  else check_int ~expected:1 calls "called at a slice"
 
 (* OCaml 5 has none of these. *)
 let marking_hooks_are_chained () =
