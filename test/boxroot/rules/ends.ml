@@ -90,10 +90,12 @@ let ended_domains_leave_room () =
   Values.churn 3;
   check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
 
-(* No hook has told of the end of the domain, since nobody had created a root. *)
+(* No hook has told of the end of the domain, since nobody had created a root. On OCaml 5.0 and 5.1
+   the finaliser runs later, when another domain sweeps. *)
 let first_root_by_a_finaliser () =
   hold (Values.make_old 7);
   Domain.join (Domain.spawn (fun () -> ignore (Sys.opaque_identity (creator ()))));
+  if Sys.ocaml_version < "5.2" then Values.churn 2;
   hold_no_more ();
   Values.churn 4;
   Values.check_root (created ()) 7;
