@@ -175,8 +175,8 @@ static void begin_round(struct bxr_domain *domain) {
 static intnat first_slice_budget(struct bxr_domain *domain) {
   int behind = progress_of(domain)->behind;
   intnat budget = (intnat)FIRST_SLICE_BUDGET << CATCH_UP * behind;
-  intnat half = domain->chain.length / 2 * (LOOK_COST + RELEASE_COST);
-  return behind == MOST_BEHIND && half > budget ? half : budget;
+  intnat pools = domain->chain.length * behind / MOST_BEHIND * (LOOK_COST + RELEASE_COST);
+  return pools > budget ? pools : budget;
 }
 
 static intnat trim_half(intnat budget) { return trim_some(budget, bxr_supply_idle_pages() / 2); }

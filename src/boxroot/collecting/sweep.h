@@ -22,9 +22,10 @@
      been at once, and half of the large pages that are empty; other slices up to 256 of these
      pools;
    - if a round ends early although most of its work was of use, the next first slice is eight times
-     as long, and the one after that eight times again: 2 million dead slots, or half of all pools
-     if their roots are all dead, whichever is more. That takes some milliseconds if there were ten
-     million roots, and in proportion if there were more. */
+     as long, and the one after that eight times again: 2 million dead slots. If all roots of the
+     pools are dead, the next gives back half of all pools, and the one after that the other half.
+     That takes a millisecond or two if there were ten million roots, and in proportion if there
+     were more. */
 #ifndef BXR_SWEEP_H
 #define BXR_SWEEP_H
 
