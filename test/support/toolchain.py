@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -52,6 +53,14 @@ def other_ocaml() -> tuple[str, Path]:
     if place.returncode != 0:
         pytest.skip(place.stderr.strip())
     return other, Path(place.stdout.strip())
+
+
+@functools.cache
+def first_ocaml() -> str:
+    """The first that is served, as in 4.14: the header says so to installer, tools and crate."""
+    header = (ROOT / "include" / "outheap" / "boxroot_match.h").read_text()
+    number = int(re.search(r"#define BXR_FIRST_OCAML (\d+)", header)[1])
+    return f"{number // 10000}.{number // 100 % 100}"
 
 
 @functools.cache
