@@ -13,9 +13,10 @@ version_at_least() {
 
 # The first OCaml that the library is compiled for, as in 4.14: the header says which.
 first_ocaml() {
-  local here number
-  here=$(dirname "${BASH_SOURCE[0]}")
-  number=$(sed -n 's/^#define BXR_FIRST_OCAML //p' "$here/../../include/outheap/boxroot_match.h")
+  local word name number
+  while read -r word name number; do
+    [[ "$word $name" != '#define BXR_FIRST_OCAML' ]] || break
+  done <"${BASH_SOURCE[0]%/*}/../../include/outheap/boxroot_match.h"
   echo "$((number / 10000)).$((number / 100 % 100))"
 }
 
