@@ -87,9 +87,9 @@ fn ocaml_folder() -> Outcome<PathBuf> {
     match output(Command::new(&compiler).arg("-where")) {
         Ok(folder) => Ok(folder.into()),
         Err(reason) => Err(format!(
-            "no OCaml: '{compiler}' does not run ({reason}); install OCaml {}, or say where it \
-             is: OCAMLOPT=.../bin/ocamlopt",
-            served()?
+            "no OCaml: '{compiler}' does not run ({reason}); install OCaml {} or later, or say \
+             where it is: OCAMLOPT=.../bin/ocamlopt",
+            line_of(first_ocaml()?)
         )),
     }
 }
@@ -132,10 +132,6 @@ fn first_ocaml() -> Outcome<u32> {
 /// As in 5.3.
 fn line_of(number: u32) -> String {
     format!("{}.{}", number / 10_000, number / 100 % 100)
-}
-
-fn served() -> Outcome<String> {
-    Ok(format!("{} or later", line_of(first_ocaml()?)))
 }
 
 fn check_ocaml(folder: &Path) -> Outcome<()> {

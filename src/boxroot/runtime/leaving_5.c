@@ -15,8 +15,6 @@
 
 #include <caml/domain.h>
 
-void bxr_runtime_takes_part(void) {}
-
 struct bxr_tenant bxr_runtime_tenant(void) {
   return (struct bxr_tenant){.state = Caml_state, .id = Caml_state->unique_id};
 }

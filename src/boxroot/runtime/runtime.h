@@ -46,7 +46,8 @@ enum bxr_leaving {
   BXR_IS_REPLACED, /* another domain has its number */
 };
 
-/* This thread's domain takes part in a minor collection. Before it scans its roots. */
+/* On OCaml 5.0 and 5.1 only: this thread's domain takes part in a minor collection. Before it scans
+   its roots. */
 void bxr_runtime_takes_part(void);
 
 /* Only in a stop-the-world section; on OCaml 5.0 and 5.1 when all that take part have scanned their

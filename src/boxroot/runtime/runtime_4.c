@@ -28,8 +28,6 @@ struct bxr_tenant bxr_runtime_tenant(void) {
   return (struct bxr_tenant){.state = NULL};
 }
 
-void bxr_runtime_takes_part(void) {}
-
 enum bxr_leaving bxr_runtime_leaving(struct bxr_tenant leaver) {
   (void)leaver;
   return BXR_ENDS;

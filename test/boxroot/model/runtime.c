@@ -195,10 +195,14 @@ void rt_end_cycle(int meeting, int count) {
 }
 
 /* Each domain says that marking has started, before which none of them goes on. */
-void rt_start_marking(int meeting, int count) {
-  rt_minor(meeting, count);
+static void start_marking(void) {
   rt.is_marking_delayed = false;
   take_snapshot();
+}
+
+void rt_start_marking(int meeting, int count) {
+  rt_minor(meeting, count);
+  start_marking();
 }
 
 #if BXR_DELAYED_MARKING
@@ -206,8 +210,7 @@ void rt_cycle(int meeting, int count) {
   rt_end_cycle(meeting, count);
   scan_minor();
   ck_meet(2 * meeting + 3, count);
-  rt.is_marking_delayed = false;
-  take_snapshot();
+  start_marking();
 }
 #else
 void rt_cycle(int meeting, int count) {
