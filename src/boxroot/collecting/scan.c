@@ -35,6 +35,7 @@ static void end_scan(struct scan scan, intnat slots) {
 
 static struct bxr_pool *first_young(struct bxr_domain *domain) {
   bxr_domain_retire_current(domain);
+  BXR_ASSERT(bxr_domain_lists_all(domain));
   struct bxr_pool *pool = domain->lists[BXR_YOUNG].first;
   return pool != NULL ? pool : domain->lists[BXR_YOUNG_ROOM].first;
 }

@@ -25,10 +25,11 @@ enum {
 static struct progress {
   _Alignas(BXR_CACHE_LINE) intnat freed; /* in this round: the cost of what was of use */
   intnat looked;                         /* in this round: pools looked at, not empty */
-  intnat idle; /* the most empty pools at the begin of a round, since there was none */
-  intnat hope; /* looks of refills until all pools were looked at since one had dead slots */
-  int behind;  /* rounds that were over too early, one after the other */
-  bool is_due; /* a round is to begin */
+  intnat guarded; /* in this round: pools looked at, all dead, of which the marker needs all */
+  intnat idle;    /* the most empty pools at the begin of a round, since there was none */
+  intnat hope;    /* looks of refills until all pools were looked at since one had dead slots */
+  int behind;     /* rounds that were over too early, one after the other */
+  bool is_due;    /* a round is to begin */
 } progress_of_all[BXR_MAX_DOMAINS];
 
 static struct progress *progress_of(struct bxr_domain *domain) {
@@ -68,7 +69,9 @@ static intnat treat_marked(struct bxr_domain *domain, struct bxr_pool *pool) {
 }
 
 static intnat treat_while_marking(struct bxr_domain *domain, struct bxr_pool *pool) {
-  return sweep(domain, pool, bxr_domain_sweep);
+  intnat freed = sweep(domain, pool, bxr_domain_sweep);
+  if (freed == 0 && bxr_pool_is_dead(pool)) progress_of(domain)->guarded++;
+  return freed;
 }
 
 /* }}} */
@@ -129,10 +132,18 @@ static intnat trim_some(intnat budget, intnat least) {
 /* }}} */
 /* {{{ Slices */
 
+static intnat count_empty(struct bxr_domain *domain) {
+  return bxr_list_length(&domain->lists[BXR_EMPTY]);
+}
+
+static intnat max(intnat a, intnat b) { return a > b ? a : b; }
+
 /* At a snapshot; below, in a slice when the marker is done. */
 static intnat first_share(struct bxr_domain *domain) {
-  intnat third = (progress_of(domain)->idle + 2) / 3;
-  return third > FIRST_SHARE ? third : FIRST_SHARE;
+  struct progress *progress = progress_of(domain);
+  intnat third = (progress->idle + 2) / 3;
+  intnat to_catch_up = count_empty(domain) * progress->behind / MOST_BEHIND;
+  return max(max(third, FIRST_SHARE), to_catch_up);
 }
 
 static intnat share(struct bxr_domain *domain) {
@@ -148,15 +159,23 @@ void bxr_sweep_slice(struct bxr_domain *domain) {
   treat_some(domain, trim_some(budget, 0), is_marked ? treat_marked : treat_while_marking);
 }
 
-/* Did the round end before all pools were looked at, although most work was of use? */
+/* Slices while the marker is at work make pools empty, and give none back. */
+static bool is_mostly_empty(struct bxr_domain *domain) {
+  intnat empty = count_empty(domain);
+  return empty > FIRST_SHARE && empty > domain->chain.length / 2;
+}
+
+/* Did the round end before all that it could free or give back was, and was most work of use? */
 static bool has_fallen_behind(struct bxr_domain *domain) {
   struct progress *progress = progress_of(domain);
-  return domain->chain.unswept > 0 && progress->freed >= progress->looked * LOOK_COST;
+  intnat found = progress->freed + progress->guarded * RELEASE_COST;
+  bool has_left = domain->chain.unswept > 0 || progress->guarded > 0 || is_mostly_empty(domain);
+  return has_left && found >= progress->looked * LOOK_COST;
 }
 
 static void note_idle(struct bxr_domain *domain) {
   struct progress *progress = progress_of(domain);
-  intnat empty = bxr_list_length(&domain->lists[BXR_EMPTY]);
+  intnat empty = count_empty(domain);
   intnat before = progress->idle - progress->idle / 8; /* a peak is forgotten after some cycles */
   progress->idle = empty > before || empty == 0 ? empty : before;
 }
@@ -167,7 +186,7 @@ static void begin_round(struct bxr_domain *domain) {
     progress->behind = 0;
   else if (progress->behind < MOST_BEHIND)
     progress->behind++;
-  progress->freed = progress->looked = 0;
+  progress->freed = progress->looked = progress->guarded = 0;
   bxr_domain_begin_round(domain);
   note_idle(domain);
 }
@@ -176,7 +195,7 @@ static intnat first_slice_budget(struct bxr_domain *domain) {
   int behind = progress_of(domain)->behind;
   intnat budget = (intnat)FIRST_SLICE_BUDGET << CATCH_UP * behind;
   intnat pools = domain->chain.length * behind / MOST_BEHIND * (LOOK_COST + RELEASE_COST);
-  return pools > budget ? pools : budget;
+  return max(pools, budget);
 }
 
 static intnat trim_half(intnat budget) { return trim_some(budget, bxr_supply_idle_pages() / 2); }

@@ -21,11 +21,12 @@
    - a first slice gives back at least 2,048 empty pools, or a third of the most that there have
      been at once, and half of the large pages that are empty; other slices up to 256 of these
      pools;
-   - if a round ends early although most of its work was of use, the next first slice is eight times
-     as long, and the one after that eight times again: 2 million dead slots. If all roots of the
-     pools are dead, the next gives back half of all pools, and the one after that the other half.
-     That takes a millisecond or two if there were ten million roots, and in proportion if there
-     were more. */
+   - if a round leaves something behind although most of its work was of use, the next first slice
+     is eight times as long, and the one after that eight times again: 2 million dead slots. If all
+     roots of the pools are dead, the next gives back half of all pools, and the one after that the
+     other half. That takes about half a millisecond for ten million roots, and in proportion if
+     there are more. What a round leaves is pools that it did not come to, pools that are dead but
+     that the marker still had to read, and empty pools if they are the most. */
 #ifndef BXR_SWEEP_H
 #define BXR_SWEEP_H
 

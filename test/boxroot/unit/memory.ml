@@ -52,9 +52,9 @@ let next_cycle () =
     garbage := Sys.opaque_identity (List.init 1_000 ref)
   done
 
-let check_memory_goes_back ~next_cycle delete () =
+let check_memory_goes_back ?(count = 3_000_000) ~next_cycle delete () =
   let v = Sys.opaque_identity (ref 0) in
-  let roots = Array.init 3_000_000 (fun _ -> Root.create v) in
+  let roots = Array.init count (fun _ -> Root.create v) in
   for _ = 1 to 3 do
     next_cycle ()
   done;
@@ -128,6 +128,9 @@ let () =
         check_memory_goes_back ~next_cycle Root.delete_without_lock );
       ( "memory_goes_back_in_whole_collections",
         check_memory_goes_back ~next_cycle:Gc.full_major delete_in_order );
+      (* Slices meet dead pools that the marker needs, more than a first slice gives back. *)
+      ( "much_memory_goes_back_in_four_cycles",
+        check_memory_goes_back ~count:20_000_000 ~next_cycle delete_in_order );
       ("waves_ask_the_system_for_nothing", waves_ask_the_system_for_nothing);
       ("fork", fork);
     ]
