@@ -1,5 +1,7 @@
 exception Failed of string
 
+let ocaml = (Sys.ocaml_release.major, Sys.ocaml_release.minor)
+
 let () =
   Printexc.register_printer (function Failed message -> Some ("failed: " ^ message) | _ -> None)
 

@@ -14,3 +14,6 @@ val check : bool -> string -> unit
 
 val check_int : expected:int -> int -> string -> unit
 (** @raise Failed with the message and both numbers if they differ. *)
+
+(** The version of OCaml that runs, as numbers: 5.10 is later than 5.3. *)
+val ocaml : int * int

@@ -35,7 +35,7 @@ let scattered count =
   roots
 
 (* OCaml 5.0 and 5.1 do not compact, nor does 5.2 before its release. *)
-let compacts = Sys.ocaml_version < "5" || Sys.ocaml_version >= "5.3"
+let compacts = ocaml < (5, 0) || ocaml >= (5, 3)
 
 let roots_follow () =
   let roots = scattered 20_000 in

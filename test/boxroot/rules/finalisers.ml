@@ -20,9 +20,7 @@ let check_roots what =
 
 (* The cycles that it takes until what is dead now waits to be swept. From OCaml 5.5 on a cycle
    finds what was dead when marking began, and not when the cycle began. *)
-let cycles_to_find_dead =
-  let release = Sys.ocaml_release in
-  if (release.major, release.minor) < (5, 5) then 2 else 1
+let cycles_to_find_dead = if ocaml < (5, 5) then 2 else 1
 
 (* Blocks of the major heap, of the size of what the roots hold: dead, and not yet swept. *)
 let leave_garbage () =

@@ -14,7 +14,7 @@ external phase : unit -> int = "test_phases_current"
 let phase_count = 4
 
 (* Those that the program is in for longer than a moment are the first. *)
-let long_phases = if Sys.ocaml_version < "5" then 2 else 3
+let long_phases = if ocaml < (5, 0) then 2 else 3
 
 (* How often something was done, in each phase. *)
 let done_in = Array.init phase_count (fun _ -> Atomic.make 0)

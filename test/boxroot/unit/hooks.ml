@@ -16,7 +16,7 @@ external install : unit -> unit = "test_hooks_install"
 external counts : unit -> counts = "test_hooks_counts"
 external take_away : unit -> unit = "test_hooks_take_away"
 
-let is_ocaml_4 = Sys.ocaml_version < "5"
+let is_ocaml_4 = ocaml < (5, 0)
 
 let scan_hook_is_chained () =
   install ();
@@ -30,7 +30,7 @@ let scan_hook_is_chained () =
   check (after_minor.scans < after_major.scans) "called at a major collection"
 
 (* OCaml 5.0 to 5.2, where one is asked for. *)
-let makes_several_slices = Sys.ocaml_version >= "5" && Sys.ocaml_version < "5.3"
+let makes_several_slices = ocaml >= (5, 0) && ocaml < (5, 3)
 
 (* A boxroot hook is there too. *)
 let slice_hook_is_chained () =
