@@ -63,6 +63,10 @@ def _micro(title: str, operation: str) -> Cost:
     return Cost(title, "micro", {"operation": operation, "roots": MILLION})
 
 
+def _living(title: str, operation: str, order: str = "created") -> Cost:
+    return Cost(title, "living", {"operation": operation, "order": order, "roots": MILLION})
+
+
 def _pause(title: str, pause: str) -> Cost:
     return Cost(title, "pauses", {"pause": pause, "roots": MILLION})
 
@@ -88,9 +92,14 @@ ROOTS = Group(
         _micro("delete fresh, first one first", "delete_fifo"),
         _micro("delete fresh, last one first", "delete_lifo"),
         _micro("delete fresh, in random order", "delete_random"),
-        _micro("delete old, while marking", "delete_marking"),
+        _living("delete old, while marking", "delete"),
+        _living("… in random order", "delete", "random"),
+        _living("… with slices in between", "delete_in_parts"),
         _micro("modify fresh", "modify"),
+        _living("… which holds an old value", "modify_new_to_old"),
         _micro("modify old, to a young value", "modify_old"),
+        _living("… while marking", "modify_to_young"),
+        _living("… to an old one", "modify_to_old"),
         _micro("read", "get"),
         _handed_over("delete in another domain", "domain", 0),
         _handed_over("… while the first collects", "domain", 1),

@@ -8,13 +8,15 @@
    A root may be deleted on the spot when the pool's key is the domain's key. The domain's key
    changes at every snapshot of the major collector; a pool has the new key only once the marker has
    no more need of it (src/boxroot/pools/pool.h). So one comparison says: ours, and not part of the
-   snapshot. */
+   snapshot. A root of ours that is part of it leaves a dead slot: if the pool is ready for that,
+   another comparison says so, and a bit is set. */
 #ifndef OUTHEAP_BOXROOT_INLINE_H
 #define OUTHEAP_BOXROOT_INLINE_H
 
 #include <stddef.h>
 #include <stdint.h>
 #include "boxroot_match.h"
+#include <caml/address_class.h>
 #if OCAML_VERSION >= 50000
 #include <caml/domain_state.h>
 #endif
@@ -77,7 +79,12 @@ struct bxr_front {
   value *last_free;   /* the end of the list of free slots, if there are any: in the debug form */
   uint64_t key;       /* may be deleted from at once by the domain with this key */
   uint64_t young_key; /* may be overwritten in place by the domain with this key */
+  uint64_t dead_key;  /* the domain with this key may set bits in [own_dead] */
+  uint64_t *own_dead; /* see src/boxroot/pools/own_dead.h; NULL if its owner made no slot dead */
 };
+
+/* A bit for each word of a pool. */
+#define BXR_BITS_WORDS (BXR_POOL_SIZE / sizeof(value) / 64)
 
 /* What the fast paths see of a domain. A key is never 0 once the domain has a pool. */
 struct bxr_domain_front {
@@ -176,6 +183,14 @@ inline void bxr_free_slot(struct bxr_front *pool, value *slot) {
   if (!BXR_LIKELY(--pool->left != 0)) bxr_pool_drained(pool);
 }
 
+/* Makes [r] dead, in a pool whose [dead_key] is the key of this thread's domain. Nothing is read of
+   the slot, so that nothing waits for it. Neighbours have bits in different words: if they are
+   deleted one after the other, none waits for the word that the one before has stored. */
+inline void bxr_mark_dead(struct bxr_front *pool, boxroot r) {
+  uintptr_t slot = (uintptr_t)r / sizeof(value);
+  pool->own_dead[slot % BXR_BITS_WORDS] |= (uint64_t)1 << (slot / BXR_BITS_WORDS % 64);
+}
+
 inline boxroot bxr_create(value v) {
   struct bxr_domain_front *domain = bxr_local_front();
   if (BXR_LIKELY(domain != NULL)) {
@@ -221,17 +236,29 @@ inline struct bxr_front *bxr_guess_current(struct bxr_front *pool,
 inline void bxr_delete(boxroot r) {
   struct bxr_domain_front *domain = bxr_local_front();
   struct bxr_front *pool = bxr_front_of(r);
-  if (BXR_LIKELY(domain != NULL) && BXR_LIKELY(bxr_is_open(pool, domain)))
-    bxr_free_slot(bxr_guess_current(pool, domain), (value *)(void *)r);
-  else
-    bxr_delete_slow(r);
+  if (BXR_LIKELY(domain != NULL)) {
+    if (BXR_LIKELY(bxr_is_open(pool, domain))) {
+      bxr_free_slot(bxr_guess_current(pool, domain), (value *)(void *)r);
+      return;
+    }
+    if (BXR_LOAD_KEY(&pool->dead_key) == domain->key) {
+      bxr_mark_dead(pool, r);
+      return;
+    }
+  }
+  bxr_delete_slow(r);
+}
+
+/* May [v] take the place of what is in the pool, as it is now? */
+inline bool bxr_fits(struct bxr_front *pool, struct bxr_domain_front *domain, value v) {
+  if (BXR_LIKELY(BXR_LOAD_KEY(&pool->young_key) == domain->key)) return true;
+  return bxr_is_open(pool, domain) && !(Is_block(v) && Is_young(v));
 }
 
 /* Overwrites in place; false, with nothing done, where it takes more than that. */
 inline bool bxr_modify_in_place(boxroot r, value v) {
   struct bxr_domain_front *domain = bxr_local_front();
-  if (BXR_LIKELY(domain != NULL) &&
-      BXR_LIKELY(BXR_LOAD_KEY(&bxr_front_of(r)->young_key) == domain->key)) {
+  if (BXR_LIKELY(domain != NULL) && BXR_LIKELY(bxr_fits(bxr_front_of(r), domain, v))) {
     BXR_STORE_SLOT((value *)(void *)r, v);
     return true;
   }

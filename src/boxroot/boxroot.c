@@ -39,6 +39,8 @@ extern inline struct bxr_front *bxr_guess_current(struct bxr_front *pool,
                                                   struct bxr_domain_front *domain);
 extern inline void bxr_push_free(struct bxr_front *pool, value *slot);
 extern inline void bxr_free_slot(struct bxr_front *pool, value *slot);
+extern inline void bxr_mark_dead(struct bxr_front *pool, boxroot r);
+extern inline bool bxr_fits(struct bxr_front *pool, struct bxr_domain_front *domain, value v);
 extern inline bool bxr_modify_in_place(boxroot r, value v);
 
 static bxr_mutex setup_mutex = BXR_MUTEX_INITIALIZER;
@@ -135,19 +137,31 @@ static bool is_own(struct bxr_domain *domain, boxroot r) {
   return bxr_pool_domain(bxr_pool_of(r)) == domain;
 }
 
-/* May its own root [r] lose what it holds, as far as the collector is concerned? */
+/* May its own root [r] lose what it holds, as far as the collector is concerned? What an old pool
+   holds mostly is of the snapshot; to read it would mean to wait for it. */
 static bool may_empty(struct bxr_domain *domain, boxroot r) {
   struct bxr_pool *pool = bxr_pool_of(r);
   if (pool->kind == BXR_VISITED) return false;
-  return bxr_domain_try_open(domain, pool) || bxr_is_outside_snapshot(bxr_get(r));
+  if (bxr_domain_try_open(domain, pool)) return true;
+  return bxr_pool_is_young(pool) && bxr_is_outside_snapshot(bxr_get(r));
+}
+
+static void delete_own(struct bxr_domain *domain, boxroot r) {
+  struct bxr_pool *pool = bxr_pool_of(r);
+  if (may_empty(domain, r))
+    bxr_free_slot(&pool->front, (value *)(void *)r);
+  else if (bxr_domain_take_deletions(domain, pool))
+    bxr_mark_dead(&pool->front, r);
+  else
+    bxr_burial_add(domain, r);
 }
 
 static void delete_alone(boxroot r) {
   struct bxr_domain *domain = bxr_domain_here_if_locked();
   if (domain == NULL)
     bxr_burial_make(r);
-  else if (is_own(domain, r) && may_empty(domain, r))
-    bxr_free_slot(bxr_front_of(r), (value *)(void *)r);
+  else if (is_own(domain, r))
+    delete_own(domain, r);
   else
     bxr_burial_add(domain, r);
 }
@@ -165,18 +179,24 @@ void bxr_delete_slow(boxroot r) {
 
 /* Can [v] take the place of what [r] holds? A young value needs a young pool. */
 static bool fits_in_place(boxroot r, value v) {
-  struct bxr_domain *domain = bxr_domain_here_if_locked();
-  if (domain == NULL || !is_own(domain, r)) return false;
-  if (bxr_is_young_block(v) && !bxr_pool_is_young(bxr_pool_of(r))) return false;
+  struct bxr_domain *domain = bxr_domain_here();
+  if (!is_own(domain, r)) return false;
+  if (bxr_is_young_block(v) && !bxr_domain_takes_young(domain, bxr_pool_of(r))) return false;
   return may_empty(domain, r);
 }
 
+/* First what a loop over old roots most often comes to while the collector marks. */
+static bool must_move(struct bxr_domain_front *domain, boxroot r, value v) {
+  return BXR_LOAD_KEY(&bxr_front_of(r)->dead_key) == domain->key || !fits_in_place(r, v);
+}
+
 bool bxr_modify_slow(boxroot *r, value v) {
-  if (bxr_local_front() == NULL) {
+  struct bxr_domain_front *domain = bxr_local_front();
+  if (domain == NULL) {
     errno = EPERM;
     return false;
   }
-  if (fits_in_place(*r, v)) {
+  if (!must_move(domain, *r, v)) {
     BXR_STORE_SLOT((value *)(void *)*r, v);
     return true;
   }

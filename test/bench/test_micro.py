@@ -1,7 +1,7 @@
-"""The programs micro, pauses and memory: each operation with each implementation."""
+"""The programs micro, living, pauses and memory: each operation with each implementation."""
 
 import pytest
-from roots.micro.workload import MEMORY, MICRO, PAUSES
+from roots.micro.workload import LIVING, MEMORY, MICRO, PAUSES
 from running import assert_usage, ours, results
 
 
@@ -15,6 +15,13 @@ def names(workload, parameter):
 @pytest.mark.parametrize("roots", [1, 5_000])
 def test_operation(implementation, operation, roots):
     results(MICRO, implementation, OPERATION=operation, ROOTS=roots)
+
+
+@pytest.mark.parametrize("implementation", ours(LIVING))
+@pytest.mark.parametrize("operation", names(LIVING, "operation"))
+@pytest.mark.parametrize("order", names(LIVING, "order"))
+def test_living(implementation, operation, order):
+    results(LIVING, implementation, OPERATION=operation, ORDER=order, ROOTS=5_000)
 
 
 @pytest.mark.parametrize("implementation", ours(PAUSES))
@@ -42,6 +49,7 @@ def test_memory(implementation):
         (MICRO, {"OPERATION": "foo", "ROOTS": 1}),
         (MICRO, {"OPERATION": "get", "ROOTS": 0}),
         (MICRO, {"OPERATION": "get"}),
+        (LIVING, {"OPERATION": "delete", "ORDER": "foo", "ROOTS": 10}),
         (PAUSES, {"PAUSE": "foo", "ROOTS": 1}),
         (PAUSES, {"PAUSE": "full_major", "ROOTS": -1}),
         (PAUSES, {"PAUSE": "full_major", "ROOTS": 1, "WORK": 0}),

@@ -1,4 +1,5 @@
-"""Every named test of the programs in C about where pools come from (pools/supply.h)."""
+"""Every named test of the programs in C about where pools come from (pools/supply.h), and about the
+set of dead slots of a pool's owner (pools/own_dead.h)."""
 
 from __future__ import annotations
 
@@ -13,11 +14,21 @@ def program(kind: str, *more: str, flags: tuple[str, ...] = ()) -> Program:
     return Program(f"supply_{kind}", sources, ("-isystem", ocaml_headers(), *flags))
 
 
+OWN_DEAD = Program(
+    "own_dead",
+    (
+        "test/boxroot/unit/own_dead.c",
+        "src/boxroot/pools/own_dead.c",
+        "src/boxroot/pools/own_dead_memory.c",
+    ),
+    ("-isystem", ocaml_headers()),
+)
 PROGRAMS = [
     program("unit", SYSTEM, flags=WRAP_SYSTEM),
     program("fault", SYSTEM, flags=WRAP_SYSTEM),
     program("property"),
     program("stress"),
+    OWN_DEAD,
 ]
 
 

@@ -17,7 +17,7 @@ struct single {
   atomic_bool failed;
 };
 
-static struct single of_system = {-1, false}, of_supply = {-1, false};
+static struct single of_system = {-1, false}, of_supply = {-1, false}, of_own_dead = {-1, false};
 
 static bool is_single(struct single *s) {
   if (s->before < 0 || s->before-- > 0) return false;
@@ -39,6 +39,7 @@ uintptr_t __real_oh_platform_reserve_aligned(size_t size, size_t alignment, size
 bool __real_oh_platform_commit(uintptr_t start, size_t size);
 bool __real_oh_platform_release(uintptr_t start, size_t size);
 struct bxr_pool *__real_bxr_supply_take(void);
+struct bxr_own_dead *__real_bxr_own_dead_create(uint64_t key);
 
 void *__wrap_oh_platform_map(size_t size) {
   void *memory = may_have() ? __real_oh_platform_map(size) : NULL;
@@ -74,6 +75,10 @@ struct bxr_pool *__wrap_bxr_supply_take(void) {
   return NULL;
 }
 
+struct bxr_own_dead *__wrap_bxr_own_dead_create(uint64_t key) {
+  return is_single(&of_own_dead) ? NULL : __real_bxr_own_dead_create(key);
+}
+
 value test_memory_fail_once(value n) {
   of_system.before = Long_val(n);
   return Val_unit;
@@ -84,9 +89,14 @@ value test_memory_fail_pool_once(value n) {
   return Val_unit;
 }
 
+value test_memory_fail_own_dead_once(value n) {
+  of_own_dead.before = Long_val(n);
+  return Val_unit;
+}
+
 value test_memory_failed(value unit) {
   (void)unit;
-  return Val_bool(of_system.failed || of_supply.failed);
+  return Val_bool(of_system.failed || of_supply.failed || of_own_dead.failed);
 }
 
 value test_memory_held(value unit) {

@@ -52,6 +52,7 @@ module Memory = struct
 
   external fail_once : int -> unit = "test_memory_fail_once"
   external fail_pool_once : int -> unit = "test_memory_fail_pool_once"
+  external fail_own_dead_once : int -> unit = "test_memory_fail_own_dead_once"
   external has_failed : unit -> bool = "test_memory_failed"
   external held : unit -> int = "test_memory_held"
 end

@@ -108,6 +108,9 @@ module Memory : sig
   val fail_pool_once : int -> unit
   (** The same for pools, which it asks its own supply for. *)
 
+  val fail_own_dead_once : int -> unit
+  (** The same for sets of what a pool's owner made dead, without which it goes on. *)
+
   val has_failed : unit -> bool
   (** Has a request that was to fail alone been made? *)
 

@@ -25,6 +25,9 @@ module type S = sig
   val permute : int array -> unit
   (** Gives the cells other numbers; the others go by them. *)
 
+  val delete_first : int -> unit
+  (** Deletes so many cells, those with the least numbers. All others get lower numbers. *)
+
   val delete : unit -> unit
   (** Deletes each cell. *)
 

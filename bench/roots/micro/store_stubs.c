@@ -12,18 +12,19 @@
 #include "loops.h"
 
 static struct store_loops const *loops; /* chosen once */
-static void **cells;                    /* room for them, and their number */
+static void **room;                     /* for all of them */
+static void **cells;                    /* the first in it that is left, and how many are */
 static size_t count;
 
 /* The room is touched, so that it does not count as memory or time of the cells. */
-value bench_store_setup(value chosen, value room) {
+value bench_store_setup(value chosen, value most) {
   loops = undisguise(chosen);
   char const *error = loops->setup();
   if (error != NULL) caml_failwith(error);
-  size_t bytes = (size_t)(Long_val(room) + 1) * sizeof *cells;
-  cells = malloc(bytes);
-  if (cells == NULL) caml_raise_out_of_memory();
-  memset(cells, 0xff, bytes);
+  size_t bytes = (size_t)(Long_val(most) + 1) * sizeof *cells;
+  cells = room = malloc(bytes);
+  if (room == NULL) caml_raise_out_of_memory();
+  memset(room, 0xff, bytes);
   return Val_unit;
 }
 
@@ -44,6 +45,13 @@ value bench_store_holding_each(value array) {
   return Val_long(loops->holding_each(cells, count, array));
 }
 
+value bench_store_delete_first(value n) {
+  loops->delete_all(cells, Long_val(n));
+  cells += Long_val(n);
+  count -= Long_val(n);
+  return Val_unit;
+}
+
 value bench_store_delete(value unit) {
   loops->delete_all(cells, count);
   count = 0;
@@ -54,10 +62,10 @@ value bench_store_pairs(value n, value v) { return Val_bool(loops->pairs(Long_va
 
 /* Cell i becomes what cell order[i] was. */
 value bench_store_permute(value order) {
-  void **old = cells;
-  cells = malloc((count + 1) * sizeof *cells);
-  if (cells == NULL) abort();
-  for (size_t i = 0; i < count; i++) cells[i] = old[Long_val(Field(order, i))];
-  free(old);
+  void **permuted = malloc((count + 1) * sizeof *cells);
+  if (permuted == NULL) abort();
+  for (size_t i = 0; i < count; i++) permuted[i] = cells[Long_val(Field(order, i))];
+  free(room);
+  cells = room = permuted;
   return Val_unit;
 }

@@ -10,6 +10,7 @@ external modify : block -> bool = "bench_store_modify" [@@noalloc]
 external holding : block -> int = "bench_store_holding" [@@noalloc]
 external holding_each : block array -> int = "bench_store_holding_each" [@@noalloc]
 external permute : int array -> unit = "bench_store_permute" [@@noalloc]
+external delete_first : int -> unit = "bench_store_delete_first" [@@noalloc]
 external delete : unit -> unit = "bench_store_delete" [@@noalloc]
 external pairs : int -> block -> bool = "bench_store_pairs" [@@noalloc]
 
@@ -26,6 +27,7 @@ let in_c (module C : Cell.IN_C) : string * (module S) =
       let holding = holding
       let holding_each = holding_each
       let permute = permute
+      let delete_first = delete_first
       let delete = delete
       let pairs n v = or_out_of_memory (pairs n v)
     end) )

@@ -30,6 +30,16 @@ OPERATIONS = (
     "modify_old",
     "get",
 )
+OPERATIONS_WHILE_MARKING = (
+    "delete",
+    "delete_late",
+    "delete_in_parts",
+    "modify_to_integer",
+    "modify_to_old",
+    "modify_to_young",
+)
+OPERATIONS_ON_NEW = ("modify_new_to_integer", "modify_new_to_old", "modify_new_to_young")
+ORDERS = ("created", "random")
 KINDS_OF_PAUSES = ("first_minor", "second_minor", "full_major", "longest_slice")
 
 
@@ -68,6 +78,43 @@ MICRO = Workload(
     unit="ns",
     too_slow=lambda name, parameters: (
         fills_memory(name, parameters) or takes_half_a_minute(name, parameters)
+    ),
+    missing=missing,
+)
+
+LIVING = Workload(
+    name="living",
+    place=75,
+    summary="old roots, deleted and changed while the collector marks: time for each root",
+    program="bench/roots/micro/living.exe",
+    implementations=IN_C,
+    parameters=(
+        Parameter(
+            "operation",
+            Names((*OPERATIONS_WHILE_MARKING, *OPERATIONS_ON_NEW)),
+            "what is done with each root",
+        ),
+        Parameter("order", Names(ORDERS), "in which the roots come: as they were created, or not"),
+        ROOTS,
+    ),
+    quick=(
+        *product(operation=("delete",), order=ORDERS, roots=(MILLION,)),
+        *product(
+            operation=("delete_in_parts", "modify_to_young", "modify_new_to_young"),
+            order=("created",),
+            roots=(MILLION,),
+        ),
+    ),
+    full=product(
+        operation=(*OPERATIONS_WHILE_MARKING, *OPERATIONS_ON_NEW),
+        order=ORDERS,
+        roots=(MILLION, 10 * MILLION),
+    ),
+    baselines=BEFORE_US,
+    measure="ns",
+    unit="ns",
+    too_slow=lambda name, parameters: (
+        in_a_skip_list(name) and (parameters["order"] == "random" or parameters["roots"] > MILLION)
     ),
     missing=missing,
 )

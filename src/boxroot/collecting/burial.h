@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Deletions that leave a dead slot (pool.h): of roots of other domains, and of roots that a
-   snapshot needs.
+/* Deletions that leave a dead slot (pool.h) in the sets that all threads share: of roots of other
+   domains, and of some roots that a snapshot needs, which are mostly in their owner's own set
+   (own_dead.h).
 
    A domain gathers those that come one after the other from the same 64 words of a pool, and makes
    their slots dead by one atomic operation. Until then they are live to everybody. That is sound

@@ -29,7 +29,7 @@ intnat bxr_darken_values(struct bxr_domain *domain, struct bxr_visitor visitor) 
   for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool)) {
     if (!are_cached) bxr_pool_prefetch(pool);
     work += bxr_pool_visit_all(pool, visitor);
-    pool->body->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
+    bxr_pool_body(pool)->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
     bxr_domain_open(domain, pool);
   }
   return work;

@@ -5,11 +5,14 @@
 
 /* A pool that was filled with old values need not be read again at the next minor collection. To
    find that out costs little now, when it is in the cache; and where values are young, one of the
-   first slots mostly tells. */
+   first slots mostly tells. A guarded pool stays a young one: deletions from an old one that is
+   guarded leave dead slots as they are, and there may be an encoded exception in it for a
+   moment. */
 static void retire_full(struct bxr_domain *domain) {
   struct bxr_pool *pool = bxr_domain_current(domain);
   bxr_domain_retire_current(domain);
-  if (pool != NULL && !bxr_pool_has_young(pool)) bxr_domain_age(domain, pool);
+  if (pool == NULL || !bxr_domain_try_open(domain, pool)) return;
+  if (!bxr_pool_has_young(pool)) bxr_domain_age(domain, pool);
 }
 
 static struct bxr_pool *latest(struct bxr_domain *domain, enum bxr_kind kind) {

@@ -9,7 +9,7 @@
    (outheap/boxroot_inline.h), and are *noted* in the tally of its owner when the pool is settled
    (bxr_pool_note). Deletions that leave a dead slot are noted twice: by the thread that deletes, if
    it has a domain, and by the domain that sweeps. The difference is what threads without the lock
-   deleted. */
+   deleted. Those in the owner's own set are noted as on the spot when they are swept. */
 #ifndef BXR_STATISTICS_H
 #define BXR_STATISTICS_H
 

@@ -11,7 +11,8 @@ intnat bxr_chain_live(struct bxr_chain *chain) {
 
 static void link_pools(struct bxr_pool *pool, struct bxr_pool *next) {
   pool->chain_next = next;
-  BXR_STORE_SLOT(&pool->body->chain_next, next == NULL ? Val_unit : (value)next->body->slots);
+  BXR_STORE_SLOT(&bxr_pool_body(pool)->chain_next,
+                 next == NULL ? Val_unit : (value)bxr_pool_body(next)->slots);
   if (next != NULL) next->front.chain_previous = pool;
 }
 

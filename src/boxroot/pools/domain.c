@@ -69,18 +69,16 @@ void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool) {
 /* }}} */
 /* {{{ Keys */
 
-static void set_key(uint64_t *key, uint64_t to) { __atomic_store_n(key, to, __ATOMIC_RELAXED); }
-
 void bxr_domain_renew_key(struct bxr_domain *domain) {
   domain->epoch++;
-  set_key(&bxr_domain_front(domain)->key,
-          domain->epoch * BXR_MAX_DOMAINS + (uint64_t)bxr_domain_id(domain));
+  bxr_pool_set_key(&bxr_domain_front(domain)->key,
+                   domain->epoch * BXR_MAX_DOMAINS + (uint64_t)bxr_domain_id(domain));
 }
 
 void bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool) {
   uint64_t key = bxr_domain_front(domain)->key;
-  set_key(&pool->front.key, key);
-  set_key(&pool->front.young_key, bxr_pool_is_young(pool) ? key : BXR_NO_KEY);
+  bxr_pool_set_key(&pool->front.key, key);
+  bxr_pool_set_key(&pool->front.young_key, bxr_pool_is_young(pool) ? key : BXR_NO_KEY);
 }
 
 bool bxr_domain_try_open(struct bxr_domain *domain, struct bxr_pool *pool) {
@@ -103,6 +101,15 @@ static void sweep(struct bxr_domain *domain, struct bxr_pool *pool,
   bxr_domain_settle(domain, pool);
 }
 
+/* What an old pool holds mostly is of the snapshot, so that nothing is lost if all that is deleted
+   waits for the marker; in a young one most of it is not. */
+bool bxr_domain_take_deletions(struct bxr_domain *domain, struct bxr_pool *pool) {
+  if (pool->kind != BXR_OLD && pool->kind != BXR_OLD_ROOM) return false;
+  if (!bxr_pool_have_own_dead(pool, bxr_domain_front(domain)->key)) return false;
+  bxr_domain_settle(domain, pool);
+  return true;
+}
+
 void bxr_domain_sweep(struct bxr_domain *domain, struct bxr_pool *pool) {
   sweep(domain, pool, bxr_pool_sweep_guarded);
 }
@@ -123,8 +130,20 @@ static void put_old(struct bxr_domain *domain, struct bxr_pool *pool) {
   put(domain, pool, settled_kind(pool));
 }
 
+bool bxr_domain_takes_young(struct bxr_domain *domain, struct bxr_pool *pool) {
+  if (bxr_pool_is_young(pool)) return true;
+  bool is_asked_again = domain->refused == pool;
+  domain->refused = pool;
+  if (!is_asked_again || !bxr_domain_try_open(domain, pool)) return false;
+  bxr_list_remove(&domain->lists[pool->kind], pool);
+  pool->kind = BXR_YOUNG;
+  put(domain, pool, settled_kind(pool));
+  bxr_domain_open(domain, pool);
+  return true;
+}
+
 void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool) {
-  set_key(&pool->front.young_key, BXR_NO_KEY);
+  bxr_pool_set_key(&pool->front.young_key, BXR_NO_KEY);
   bxr_list_remove(&domain->lists[pool->kind], pool);
   put_old(domain, pool);
 }
@@ -135,10 +154,10 @@ intnat bxr_domain_visit_young(struct bxr_domain *domain, struct bxr_pool *pool,
   uint64_t key = pool->front.key;
   bxr_list_remove(&domain->lists[pool->kind], pool);
   pool->kind = BXR_VISITED;
-  set_key(&pool->front.key, BXR_NO_KEY);
-  set_key(&pool->front.young_key, BXR_NO_KEY);
+  bxr_pool_set_key(&pool->front.key, BXR_NO_KEY);
+  bxr_pool_set_key(&pool->front.young_key, BXR_NO_KEY);
   intnat slots = bxr_pool_visit_young(pool, visitor);
-  set_key(&pool->front.key, key);
+  bxr_pool_set_key(&pool->front.key, key);
   put_old(domain, pool);
   return slots;
 }
@@ -160,6 +179,7 @@ void bxr_domain_make_current(struct bxr_domain *domain, struct bxr_pool *pool) {
   BXR_ASSERT(bxr_pool_live(pool) < BXR_POOL_CAPACITY);
   bxr_list_remove(&domain->lists[pool->kind], pool);
   pool->kind = BXR_CURRENT;
+  bxr_pool_set_key(&pool->front.dead_key, BXR_NO_KEY);
   bxr_pool_wake_at(pool, BXR_NEVER);
   front->current = &pool->front;
   if (bxr_pool_live(pool) == 0 || pool->front.key == front->key) bxr_domain_open(domain, pool);
@@ -192,14 +212,19 @@ bool bxr_domain_release_idle(struct bxr_domain *domain) {
 }
 
 void bxr_domain_discard(struct bxr_domain *domain, struct bxr_pool *pool) {
-  bxr_pool_note(pool);
-  bxr_pool_note_swept(pool, (int)bxr_pool_live(pool));
+  bxr_pool_note_discarded(pool);
   give_back(domain, pool);
 }
 
+/* No domain may do on the spot what keys allow. */
+static void forget_keys(struct bxr_front *front) {
+  bxr_pool_set_key(&front->key, BXR_NO_KEY);
+  bxr_pool_set_key(&front->young_key, BXR_NO_KEY);
+  bxr_pool_set_key(&front->dead_key, BXR_NO_KEY);
+}
+
 static void adopt_pool(struct bxr_domain *domain, struct bxr_pool *pool) {
-  set_key(&pool->front.key, BXR_NO_KEY);
-  set_key(&pool->front.young_key, BXR_NO_KEY);
+  forget_keys(&pool->front);
   atomic_store_explicit(&pool->owner, bxr_domain_id(domain), memory_order_relaxed);
   put(domain, pool, pool->kind);
 }

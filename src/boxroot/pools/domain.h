@@ -22,8 +22,9 @@
 struct bxr_domain {
   _Alignas(BXR_CACHE_LINE) struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT, BXR_VISITED unused */
   struct bxr_chain chain;
-  uint64_t round; /* of sweeping (sweep.h) */
-  uint64_t epoch; /* of its key; only grows, over all users of the number */
+  uint64_t round;           /* of sweeping (sweep.h) */
+  struct bxr_pool *refused; /* the last that was asked to take young values, and did not */
+  uint64_t epoch;           /* of its key; only grows, over all users of the number */
 };
 
 extern struct bxr_domain bxr_domains[BXR_MAX_DOMAINS];
@@ -76,6 +77,10 @@ void bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool);
 /* Tries to make [pool] open, for which its marker must be done with it; true if it is open now. */
 bool bxr_domain_try_open(struct bxr_domain *domain, struct bxr_pool *pool);
 
+/* Has [pool], which is guarded, take deletions by this domain under its key (bxr_mark_dead)? Not a
+   young one, nor without memory. */
+bool bxr_domain_take_deletions(struct bxr_domain *domain, struct bxr_pool *pool);
+
 /* Frees what can be freed now of the dead slots of [pool], not the current one. */
 void bxr_domain_sweep(struct bxr_domain *domain, struct bxr_pool *pool);
 
@@ -85,6 +90,11 @@ void bxr_domain_sweep_older(struct bxr_domain *domain, struct bxr_pool *pool);
 
 /* Moves [pool], not the current one, to the list where its number of live slots belongs. */
 void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool);
+
+/* May [pool] hold young values? A pool that may not becomes one that may if it is open, and is
+   asked for this twice in a row: to look through a pool at the next minor collection pays if many
+   of its values are young, and roots here and there that are given young values had better move. */
+bool bxr_domain_takes_young(struct bxr_domain *domain, struct bxr_pool *pool);
 
 /* [pool] holds no young value any more. */
 void bxr_domain_age(struct bxr_domain *domain, struct bxr_pool *pool);

@@ -3,16 +3,17 @@
 #include "pool.h"
 #include "../counting/events.h"
 #include "glance.h"
+#include "poison.h"
 #include "../runtime/form.h"
 #include "../runtime/runtime.h"
 #include "../counting/statistics.h"
 #include "supply.h"
 
 static void thread_free_list(struct bxr_pool *pool) {
-  value *slot = pool->body->slots, *last = slot + BXR_POOL_CAPACITY - 1;
+  value *slot = bxr_pool_body(pool)->slots, *last = slot + BXR_POOL_CAPACITY - 1;
   pool->front.free = bxr_link_to(slot);
   for (; slot < last; slot++) *slot = bxr_link_to(slot + 1);
-  *last = bxr_link_to(pool->body);
+  *last = bxr_link_to(bxr_pool_body(pool));
 #if BOXROOT_DEBUG
   pool->front.last_free = last;
 #endif
@@ -25,24 +26,39 @@ static void clear_dead(struct bxr_pool *pool) {
   }
 }
 
+static struct bxr_own_dead *own_dead(struct bxr_pool *pool) {
+  return (struct bxr_own_dead *)pool->front.own_dead;
+}
+
+static void drop_own_dead(struct bxr_pool *pool) {
+  if (own_dead(pool) == NULL) return;
+  bxr_holds_no_memory(&pool->front.own_dead);
+  bxr_own_dead_destroy(own_dead(pool));
+  pool->front.own_dead = NULL;
+  bxr_pool_set_key(&pool->front.dead_key, BXR_NO_KEY);
+}
+
+intnat bxr_pool_count_own_dead(struct bxr_pool *pool) { return bxr_own_dead_count(own_dead(pool)); }
+
 struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
   struct bxr_pool *pool = bxr_supply_take();
   if (pool == NULL) return NULL;
   bxr_count_pool_allocated();
   bxr_event_pool();
-  pool->front = (struct bxr_front){.created = 0, .key = key, .young_key = BXR_NO_KEY};
+  pool->front = (struct bxr_front){.key = key, .young_key = BXR_NO_KEY, .dead_key = BXR_NO_KEY};
   thread_free_list(pool);
   atomic_init(&pool->owner, owner);
   pool->kind = BXR_CURRENT;
   pool->noted = 0;
   pool->emptied = 0;
   clear_dead(pool);
-  pool->body->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
+  bxr_pool_body(pool)->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
   return pool;
 }
 
 void bxr_pool_destroy(struct bxr_pool *pool) {
   BXR_ASSERT(pool->kind != BXR_VISITED);
+  drop_own_dead(pool);
   bxr_count(&bxr_counters.pools_released, 1);
   bxr_supply_put(pool);
 }
@@ -58,14 +74,21 @@ void bxr_pool_note(struct bxr_pool *pool) {
   struct bxr_tally *tally = tally_of_owner(pool);
   bxr_tally(&tally->created, created);
   bxr_tally(&tally->freed, pool->noted + created - live);
-  pool->noted = live;
+  pool->noted = (int)live;
   pool->front.base += created;
   pool->front.created = 0;
 }
 
-void bxr_pool_note_swept(struct bxr_pool *pool, int count) {
+static void note_swept(struct bxr_pool *pool, int count) {
   pool->noted -= count;
   bxr_tally(&tally_of_owner(pool)->swept, count);
+}
+
+void bxr_pool_note_discarded(struct bxr_pool *pool) {
+  bxr_pool_note(pool);
+  intnat own = bxr_pool_count_own_dead(pool);
+  bxr_tally(&tally_of_owner(pool)->freed, own);
+  note_swept(pool, (int)(bxr_pool_live(pool) - own));
 }
 
 /* Which of its sets of dead slots is the recent one? */
@@ -117,7 +140,7 @@ typedef uint64_t (*choice)(value *first, uint64_t bits);
 /* Acquire pairs with the release of bxr_pool_bury. A bit that is set meanwhile stays for later. */
 static void sweep_word(struct bxr_pool *pool, int set, int word, choice choose) {
   _Atomic uint64_t *dead = &pool->dead[set][word];
-  value *first = (value *)pool->body + word * 64;
+  value *first = (value *)bxr_pool_body(pool) + word * 64;
   uint64_t freed = choose(first, atomic_load_explicit(dead, memory_order_acquire));
   if (freed == 0) return;
   int count = __builtin_popcountll(freed);
@@ -125,7 +148,7 @@ static void sweep_word(struct bxr_pool *pool, int set, int word, choice choose) 
   pool->front.left -= count;
   BXR_ASSERT(bxr_pool_live(pool) >= 0);
   atomic_fetch_and_explicit(dead, ~freed, memory_order_relaxed);
-  bxr_pool_note_swept(pool, count);
+  note_swept(pool, count);
 }
 
 static void sweep_set(struct bxr_pool *pool, int set, choice choose) {
@@ -135,7 +158,7 @@ static void sweep_set(struct bxr_pool *pool, int set, choice choose) {
 /* Acquire as in a sweep: if all slots are dead, what was done with the roots comes before the pool
    is used otherwise. No slot is in both sets. */
 intnat bxr_pool_count_dead(struct bxr_pool *pool) {
-  intnat dead = 0;
+  intnat dead = bxr_pool_count_own_dead(pool);
   for (int i = 0; i < BXR_DEAD_WORDS; i++) {
     uint64_t bits = 0;
     for (int set = 0; set < 2; set++)
@@ -157,6 +180,7 @@ _Static_assert(BXR_DEAD_WORDS == 4 * LINE_WORDS, "has_dead reads four lines of e
 /* Most pools that a sweep comes by have none. First one word of each cache line is read, so that
    memory is waited for once. */
 static bool has_dead(struct bxr_pool *pool) {
+  if (own_dead(pool) != NULL) return true;
   uint64_t bits = 0;
   for (int i = 0; i < LINE_WORDS; i++)
     bits |= dead_in_word(pool, i) | dead_in_word(pool, i + LINE_WORDS) |
@@ -169,8 +193,41 @@ bool bxr_pool_is_dead(struct bxr_pool *pool) {
   return live > 0 && has_dead(pool) && bxr_pool_count_dead(pool) == live;
 }
 
+static void sweep_own(struct bxr_pool *pool) {
+  if (own_dead(pool) == NULL) return;
+  uint64_t dead[BXR_DEAD_WORDS];
+  bxr_own_dead_read(own_dead(pool), dead);
+  for (int i = 0; i < BXR_DEAD_WORDS; i++) {
+    push_free(&pool->front, (value *)bxr_pool_body(pool) + i * 64, dead[i]);
+    pool->front.left -= __builtin_popcountll(dead[i]);
+  }
+  drop_own_dead(pool);
+}
+
+static uint64_t key_of_owner(struct bxr_pool *pool) {
+  return BXR_LOAD_KEY(&bxr_fronts[atomic_load_explicit(&pool->owner, memory_order_relaxed)].key);
+}
+
+/* Its owner knows its key, so that there is no doubt which deletions were before the snapshot. */
+static void sweep_own_older(struct bxr_pool *pool) {
+  if (own_dead(pool) != NULL && own_dead(pool)->key != key_of_owner(pool)) sweep_own(pool);
+}
+
+bool bxr_pool_have_own_dead(struct bxr_pool *pool, uint64_t key) {
+  sweep_own_older(pool);
+  if (own_dead(pool) == NULL) {
+    struct bxr_own_dead *own = bxr_own_dead_create(key);
+    if (own == NULL) return false;
+    pool->front.own_dead = own->bits;
+    bxr_holds_memory(&pool->front.own_dead);
+  }
+  bxr_pool_set_key(&pool->front.dead_key, key);
+  return true;
+}
+
 void bxr_pool_sweep(struct bxr_pool *pool) {
   if (!has_dead(pool)) return;
+  sweep_own(pool);
   sweep_set(pool, 0, all);
   sweep_set(pool, 1, all);
 }
@@ -180,21 +237,25 @@ void bxr_pool_sweep(struct bxr_pool *pool) {
    older. */
 void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
   if (!has_dead(pool)) return;
+  sweep_own_older(pool);
   sweep_set(pool, 0, outside_snapshot);
   sweep_set(pool, 1, outside_snapshot);
 }
 
-void bxr_pool_sweep_older(struct bxr_pool *pool) { (void)pool; }
+void bxr_pool_sweep_older(struct bxr_pool *pool) { sweep_own_older(pool); }
 #else
 void bxr_pool_sweep_guarded(struct bxr_pool *pool) {
   if (!has_dead(pool)) return;
+  sweep_own_older(pool);
   int recent = recent_set(pool);
   sweep_set(pool, !recent, all);
   sweep_set(pool, recent, outside_snapshot);
 }
 
 void bxr_pool_sweep_older(struct bxr_pool *pool) {
-  if (has_dead(pool)) sweep_set(pool, !recent_set(pool), all);
+  if (!has_dead(pool)) return;
+  sweep_own_older(pool);
+  sweep_set(pool, !recent_set(pool), all);
 }
 #endif
 
@@ -217,7 +278,7 @@ static bool is_young_block_in(struct bxr_young_range young, value v) {
 /* As many slots as a glance sees: those from the [i]-th on, or else the last. */
 static value *glanced_at(struct bxr_pool *pool, int i) {
   enum { LAST = BXR_POOL_CAPACITY - BXR_GLANCE };
-  return pool->body->slots + (i < LAST ? i : LAST);
+  return bxr_pool_body(pool)->slots + (i < LAST ? i : LAST);
 }
 
 static void visit_young_among(value *slot, struct bxr_young_range young,
@@ -235,7 +296,7 @@ static void prefetch_glance(value *slot) {
 
 intnat bxr_pool_visit_young(struct bxr_pool *pool, struct bxr_visitor visitor) {
   struct bxr_young_range young = bxr_runtime_young_range();
-  struct bxr_glass glass = bxr_glass_for(young, pool->body);
+  struct bxr_glass glass = bxr_glass_for(young, bxr_pool_body(pool));
   intnat left = bxr_pool_live(pool);
   int i = 0;
   for (; left > 0 && i < BXR_POOL_CAPACITY; i += BXR_GLANCE) {
@@ -252,7 +313,7 @@ _Static_assert(BXR_POOL_CAPACITY % 2 == 0, "bxr_pool_has_young reads two at a ti
 
 bool bxr_pool_has_young(struct bxr_pool *pool) {
   struct bxr_young_range young = bxr_runtime_young_range();
-  value *slot = pool->body->slots, *end = slot + BXR_POOL_CAPACITY;
+  value *slot = bxr_pool_body(pool)->slots, *end = slot + BXR_POOL_CAPACITY;
   for (; slot < end; slot += 2)
     if (is_young_block_in(young, slot[0]) + is_young_block_in(young, slot[1]) > 0) return true;
   return false;
@@ -260,7 +321,7 @@ bool bxr_pool_has_young(struct bxr_pool *pool) {
 
 void bxr_pool_forget_young(struct bxr_pool *pool) {
   struct bxr_young_range young = bxr_runtime_young_range();
-  value *slots = pool->body->slots;
+  value *slots = bxr_pool_body(pool)->slots;
   for (value *slot = slots; slot < slots + BXR_POOL_CAPACITY; slot++)
     if (is_young_block_in(young, *slot)) BXR_STORE_SLOT(slot, Val_unit);
 }
@@ -287,7 +348,7 @@ static bool are_in_a_row(value *slots) {
 
 /* For an integer or a free slot it does no harm. */
 void bxr_pool_prefetch(struct bxr_pool *pool) {
-  value *slots = pool->body->slots;
+  value *slots = bxr_pool_body(pool)->slots;
   if (are_in_a_row(slots)) return;
   for (int i = 0; i < BXR_POOL_CAPACITY; i++)
     __builtin_prefetch((void *)((uintptr_t)slots[i] - sizeof(header_t)));
@@ -297,7 +358,7 @@ void bxr_pool_prefetch(struct bxr_pool *pool) {
    moves, one comparison for each live slot is enough: a count of what is left to find would take
    another. */
 intnat bxr_pool_visit_all(struct bxr_pool *pool, struct bxr_visitor visitor) {
-  struct bxr_body *body = pool->body;
+  struct bxr_body *body = bxr_pool_body(pool);
   value *slot = body->slots, *end = slot + bxr_pool_live(pool);
   for (; slot < end; slot++) {
     value v = *slot;

@@ -13,9 +13,9 @@
    A slot is
    - free: an immediate that links to the next free slot (outheap/boxroot_inline.h);
    - live: the value of a root;
-   - dead: the root is deleted and its bit in one of the two sets [dead] is set, but the slot keeps
-     its value. Nobody owns it. Every scan treats it as live, so that what it holds is always a
-     value, until the pool's domain sweeps it, that is, frees it.
+   - dead: the root is deleted and its bit in one of the two sets [dead] is set, or in its owner's
+     own, but the slot keeps its value. Nobody owns it. Every scan treats it as live, so that what
+     it holds is always a value, until the pool's domain sweeps it, that is, frees it.
    Setting the bit is all that a deletion by another thread does, and the last thing: that thread
    does not touch the pool afterwards.
 
@@ -32,6 +32,9 @@
    owner's domain. If that is outdated when the bit is set, the deletion began before the snapshot,
    and so did all use of the root; hence the other set is as good.
 
+   What the owner deletes from a guarded pool with no young value goes to a set of its own
+   (own_dead.h), by a plain store, and nothing of the slot is read.
+
    Who may do what. All but the bits, [owner] and [front.key], which any thread may read, belongs to
    the domain [owner], under its lock, and, in a stop-the-world section, to the domain that adopts
    it. */
@@ -41,6 +44,7 @@
 #include "../library.h"
 #include "../system/assertion.h"
 #include "../system/cache.h"
+#include "own_dead.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -50,7 +54,7 @@
 
 enum {
   BXR_POOL_WORDS = (int)(BXR_POOL_SIZE / sizeof(value)),
-  BXR_DEAD_WORDS = BXR_POOL_WORDS / 64, /* a bit for each word */
+  BXR_DEAD_WORDS = BXR_BITS_WORDS,
   BXR_POOL_CAPACITY = BXR_POOL_WORDS - 2,
   BXR_POOL_ROOM = BXR_POOL_CAPACITY / 2 /* a pool with at most that many live slots has room */
 };
@@ -83,11 +87,10 @@ struct bxr_pool {
       front;         /* [previous] and [next] are those in its domain's list of its kind, and
                              [chain_previous] is for chain.h */
   _Atomic int owner; /* number of the domain that owns it */
-  enum bxr_kind kind;
-  intnat noted;                /* slots that were not free when last noted (bxr_pool_note) */
+  enum bxr_kind kind : 8;
+  int noted : 16;              /* slots that were not free when last noted (bxr_pool_note) */
   uint64_t emptied;            /* the round of sweeping in which it was found empty */
   struct bxr_pool *chain_next; /* for chain.h */
-  struct bxr_body *body;
   _Atomic uint64_t (*dead)[BXR_DEAD_WORDS]; /* two of these */
 };
 
@@ -113,6 +116,12 @@ static inline void bxr_visit(struct bxr_visitor visitor, value v, value *slot) {
 #endif
 }
 
+/* Places and fronts are in the same order (bxr_front_of). */
+static inline struct bxr_body *bxr_pool_body(struct bxr_pool *pool) {
+  uintptr_t page = (uintptr_t)pool & ~(BXR_LARGE_PAGE_SIZE - 1);
+  return (struct bxr_body *)(page + ((uintptr_t)pool - page) * (BXR_POOL_SIZE / BXR_FRONT_SIZE));
+}
+
 static inline struct bxr_pool *bxr_pool_of(boxroot r) { return (struct bxr_pool *)bxr_front_of(r); }
 
 /* The slots that are not free. */
@@ -125,6 +134,10 @@ static inline intnat bxr_pool_live(struct bxr_pool *pool) {
 static inline void bxr_pool_wake_at(struct bxr_pool *pool, intnat wake) {
   pool->front.left = bxr_pool_live(pool) - wake;
   pool->front.base = wake - pool->front.created;
+}
+
+static inline void bxr_pool_set_key(uint64_t *key, uint64_t to) {
+  __atomic_store_n(key, to, __ATOMIC_RELAXED);
 }
 
 /* Keys count snapshots, and tell the domains apart below that (domain.c). */
@@ -148,8 +161,13 @@ void bxr_pool_destroy(struct bxr_pool *pool);
    stops being the current one, is swept, has room again, ages, or is reported. Its owner. */
 void bxr_pool_note(struct bxr_pool *pool);
 
-/* Notes that so many dead slots of the pool were freed. Its owner. */
-void bxr_pool_note_swept(struct bxr_pool *pool, int count);
+/* Notes that all of its slots are free, as they were dead. Its owner. */
+void bxr_pool_note_discarded(struct bxr_pool *pool);
+
+/* Has the pool a set for its owner's deletions under [key]? It gets one, if there is memory; what
+   it had of older deletions is freed. Its owner, when no marker but that of [key]'s snapshot is at
+   work. */
+bool bxr_pool_have_own_dead(struct bxr_pool *pool, uint64_t key);
 
 /* Any thread, no lock: some slots among 64 words of the pool become dead. Bit i of [bits] stands
    for the i-th of these words, which are those from the 64 [word]-th on. */
@@ -159,8 +177,9 @@ void bxr_pool_bury(struct bxr_pool *pool, int word, uint64_t bits);
    collector. */
 bool bxr_pool_is_dead(struct bxr_pool *pool);
 
-/* How many slots are dead. */
+/* How many slots are dead, and how many of these by its owner's own set. */
 intnat bxr_pool_count_dead(struct bxr_pool *pool);
+intnat bxr_pool_count_own_dead(struct bxr_pool *pool);
 
 /* Frees every dead slot. Only when the marker does not need them: the pool is open, or no marking
    is under way. */

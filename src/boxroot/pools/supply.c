@@ -129,7 +129,6 @@ static struct bxr_pool *take_lowest(struct bxr_large_page *page) {
   regroup(page);
   for_memory_of(page, place, bxr_unpoison);
   struct bxr_pool *pool = front_at(page, place);
-  pool->body = body_at(page, place);
   pool->dead = sets_at(page, place)->dead;
   return pool;
 }

@@ -17,15 +17,21 @@ static struct bxr_domain *domain_to_note(void) {
   return boxroot_status() == BOXROOT_RUNNING ? bxr_domain_here_if_locked() : NULL;
 }
 
-/* Notes all that this thread may. Returns how many dead slots it found. */
-static long long note_own(void) {
+struct dead {
+  long long own, shared; /* in their owner's own sets; in those of all threads */
+};
+
+/* Notes all that this thread may. Returns the dead slots that it found. */
+static struct dead note_own(void) {
   struct bxr_domain *domain = domain_to_note();
-  long long dead = 0;
-  if (domain == NULL) return 0;
+  struct dead dead = {0, 0};
+  if (domain == NULL) return dead;
   bxr_burial_finish(domain);
   for (struct bxr_pool *pool = domain->chain.first; pool != NULL; pool = bxr_chain_next(pool)) {
     bxr_pool_note(pool);
-    dead += bxr_pool_count_dead(pool);
+    intnat own = bxr_pool_count_own_dead(pool);
+    dead.own += own;
+    dead.shared += bxr_pool_count_dead(pool) - own;
   }
   return dead;
 }
@@ -33,7 +39,8 @@ static long long note_own(void) {
 static long long at_least(long long least, long long n) { return n < least ? least : n; }
 
 static void get_roots(struct boxroot_stats *s) {
-  long long dead = note_own(), freed = 0;
+  struct dead found = note_own();
+  long long dead = found.shared, freed = found.own;
   for (int i = 0; i < BXR_MAX_DOMAINS; i++) {
     struct bxr_tally *tally = &bxr_tallies[i];
     long long here = read_count(&tally->buried_here);

@@ -1,7 +1,8 @@
 (* One sequence of 10,000 operations, as often as it makes allocations: each time another one fails,
    alone. So for every operation there is a run in which the first allocation at or after it fails:
-   there is no other point to fail at. Allocations are requests to the system, and pools taken from
-   the library's supply, which seldom needs the system. *)
+   there is no other point to fail at. Allocations are requests to the system, pools taken from the
+   library's supply, which seldom needs the system, and sets of the slots that their owner made
+   dead. *)
 
 open Support
 open Testing
@@ -150,6 +151,12 @@ let each_fails_once fail_once ~allowed ~least () =
   let count = from 0 in
   check (count >= least) (Printf.sprintf "allocations: %d" count)
 
+(* Only a pool that the marker reads has such a set: none of the portable form has one. *)
+let own_sets () =
+  Root.leave_to_marker ();
+  let least = if (Root.statistics ()).is_portable then 0 else 5 in
+  each_fails_once Root.Memory.fail_own_dead_once ~allowed:[ Failed_unnoticed ] ~least ()
+
 (* Advice about huge pages is a request, and it is no failure of the library's if the system takes
    none. *)
 let () =
@@ -159,4 +166,5 @@ let () =
         each_fails_once Root.Memory.fail_pool_once ~allowed:[] ~least:150 );
       ( "each_request_to_the_system",
         each_fails_once Root.Memory.fail_once ~allowed:[ Failed_unnoticed ] ~least:5 );
+      ("each_own_set_of_dead_slots", own_sets);
     ]

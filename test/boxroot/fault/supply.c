@@ -41,13 +41,13 @@ static struct bxr_pool *take_in_the_end(void) {
 static void fill(int from, int to) {
   for (int i = from; i < to; i++) {
     pools[i] = take_in_the_end();
-    pools[i]->body->slots[0] = Val_int(i);
+    bxr_pool_body(pools[i])->slots[0] = Val_int(i);
   }
 }
 
 static void empty(int from, int to) {
   for (int i = from; i < to; i++) {
-    CHECK_EQUAL(Val_int(i), pools[i]->body->slots[0]);
+    CHECK_EQUAL(Val_int(i), bxr_pool_body(pools[i])->slots[0]);
     bxr_supply_put(pools[i]);
   }
 }

@@ -241,7 +241,7 @@ static void mark_pools(value pool) {
 }
 
 void rt_mark_chain_of(int domain) {
-  mark_pools((value)bxr_domains[domain].chain.first->body->slots);
+  mark_pools((value)bxr_pool_body(bxr_domains[domain].chain.first)->slots);
 }
 
 void rt_mark(void) {
@@ -338,7 +338,7 @@ static int gathered(int domain) {
 }
 
 static int dead_slots(struct bxr_pool *pool) {
-  int dead = 0;
+  int dead = (int)bxr_pool_count_own_dead(pool);
   for (int i = 0; i < BXR_DEAD_WORDS; i++)
     dead += __builtin_popcountll(pool->dead[0][i]) + __builtin_popcountll(pool->dead[1][i]);
   return dead;
@@ -350,7 +350,7 @@ static int free_slots(struct bxr_pool *pool) {
   memset(is_free, 0, sizeof is_free);
   for (value *slot = bxr_link_target(pool->front.free); bxr_is_slot(slot);
        slot = bxr_link_target(*slot)) {
-    size_t i = (size_t)(slot - pool->body->slots);
+    size_t i = (size_t)(slot - bxr_pool_body(pool)->slots);
     ck_require(i < BXR_POOL_CAPACITY && !is_free[i], "a slot was freed twice");
     if (i >= BXR_POOL_CAPACITY || is_free[i]) break;
     is_free[i] = true;

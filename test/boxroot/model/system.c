@@ -48,9 +48,18 @@ struct bxr_pool *bxr_supply_take(void) {
     return NULL;
   }
   struct bxr_pool *pool = &page->fronts[1];
-  pool->body = &page->body;
   pool->dead = page->dead;
   return pool;
+}
+
+struct bxr_own_dead *bxr_own_dead_create(uint64_t key) {
+  struct bxr_own_dead *own = ck_alloc(_Alignof(struct bxr_own_dead), sizeof *own);
+  if (own != NULL) *own = (struct bxr_own_dead){.key = key};
+  return own;
+}
+
+void bxr_own_dead_destroy(struct bxr_own_dead *own) {
+  if (own != NULL) ck_free(own);
 }
 
 void bxr_supply_put(struct bxr_pool *pool) { ck_free(pool - 1); }

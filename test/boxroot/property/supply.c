@@ -45,11 +45,11 @@ static struct page *page_at(uintptr_t start) {
 }
 
 static struct page *page_of(struct bxr_pool *pool) {
-  return page_at((uintptr_t)pool->body & ~(BXR_LARGE_PAGE_SIZE - 1));
+  return page_at((uintptr_t)bxr_pool_body(pool) & ~(BXR_LARGE_PAGE_SIZE - 1));
 }
 
 static int index_of(struct bxr_pool *pool) {
-  return (int)((uintptr_t)pool->body % BXR_LARGE_PAGE_SIZE / BXR_POOL_SIZE) - FIRST;
+  return (int)((uintptr_t)bxr_pool_body(pool) % BXR_LARGE_PAGE_SIZE / BXR_POOL_SIZE) - FIRST;
 }
 
 static int quarter(int used) { return used == 0 ? -1 : used * 4 / PAGE_POOLS; }
@@ -65,7 +65,7 @@ static int best_quarter(void) {
 static void take(void) {
   int best = best_quarter();
   struct bxr_pool *pool = bxr_supply_take();
-  CHECK(pool != NULL && (uintptr_t)pool->body % BXR_POOL_SIZE == 0);
+  CHECK(pool != NULL && (uintptr_t)bxr_pool_body(pool) % BXR_POOL_SIZE == 0);
   struct page *page = page_of(pool);
   int lowest = 0;
   while (page->in_use[lowest]) lowest++;
@@ -73,14 +73,14 @@ static void take(void) {
   CHECK_EQUAL(best, quarter(page->used));
   page->in_use[lowest] = true;
   page->used++;
-  pool->body->slots[BXR_POOL_CAPACITY - 1] = (value)pool;
+  bxr_pool_body(pool)->slots[BXR_POOL_CAPACITY - 1] = (value)pool;
   held[held_count++] = pool;
 }
 
 static void put(int i) {
   struct bxr_pool *pool = held[i];
   held[i] = held[--held_count];
-  CHECK_EQUAL((value)pool, pool->body->slots[BXR_POOL_CAPACITY - 1]);
+  CHECK_EQUAL((value)pool, bxr_pool_body(pool)->slots[BXR_POOL_CAPACITY - 1]);
   struct page *page = page_of(pool);
   page->in_use[index_of(pool)] = false;
   page->used--;

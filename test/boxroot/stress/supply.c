@@ -25,13 +25,14 @@ static int random_below(struct worker *w, int n) {
 static void take(struct worker *w) {
   struct bxr_pool *pool = bxr_supply_take();
   CHECK(pool != NULL);
-  pool->body->slots[0] = pool->body->slots[BXR_POOL_CAPACITY - 1] = (value)w;
+  bxr_pool_body(pool)->slots[0] = bxr_pool_body(pool)->slots[BXR_POOL_CAPACITY - 1] = (value)w;
   w->held[w->held_count++] = pool;
 }
 
 static void put(struct worker *w, int i) {
   struct bxr_pool *pool = w->held[i];
-  CHECK(pool->body->slots[0] == (value)w && pool->body->slots[BXR_POOL_CAPACITY - 1] == (value)w);
+  CHECK(bxr_pool_body(pool)->slots[0] == (value)w &&
+        bxr_pool_body(pool)->slots[BXR_POOL_CAPACITY - 1] == (value)w);
   w->held[i] = w->held[--w->held_count];
   bxr_supply_put(pool);
 }

@@ -20,9 +20,9 @@ static struct bxr_pool *pools[8 * PAGE_POOLS];
 static struct bxr_pool *take(void) {
   struct bxr_pool *pool = bxr_supply_take();
   CHECK(pool != NULL);
-  CHECK_EQUAL(0, (uintptr_t)pool->body % BXR_POOL_SIZE);
+  CHECK_EQUAL(0, (uintptr_t)bxr_pool_body(pool) % BXR_POOL_SIZE);
   for (int i = 0; i < BXR_POOL_CAPACITY; i++)
-    CHECK(bxr_pool_of((boxroot)(void *)&pool->body->slots[i]) == pool);
+    CHECK(bxr_pool_of((boxroot)(void *)&bxr_pool_body(pool)->slots[i]) == pool);
   return pool;
 }
 
@@ -52,14 +52,15 @@ static void a_page_is_cut_whole(void) {
   take_pools(0, PAGE_POOLS);
   for (int i = 0; i < PAGE_POOLS; i++) {
     int place = PLACES - PAGE_POOLS + i;
-    CHECK_EQUAL(page_of(pools[0]) + place * BXR_POOL_SIZE, (uintptr_t)pools[i]->body);
+    CHECK_EQUAL(page_of(pools[0]) + place * BXR_POOL_SIZE, (uintptr_t)bxr_pool_body(pools[i]));
     CHECK_EQUAL(page_of(pools[0]) + place * BXR_FRONT_SIZE, (uintptr_t)pools[i]);
-    memset(pools[i]->body, i, sizeof *pools[i]->body);
+    memset(bxr_pool_body(pools[i]), i, sizeof *bxr_pool_body(pools[i]));
     memset((void *)pools[i]->dead, i + 1, 2 * sizeof *pools[i]->dead);
     pools[i]->noted = i + 2;
   }
   for (int i = 0; i < PAGE_POOLS; i++) {
-    unsigned char body = *(unsigned char *)pools[i]->body, dead = *(unsigned char *)pools[i]->dead;
+    unsigned char body = *(unsigned char *)bxr_pool_body(pools[i]),
+                  dead = *(unsigned char *)pools[i]->dead;
     CHECK_EQUAL(i, body);
     CHECK_EQUAL(i + 1, dead);
     CHECK_EQUAL(i + 2, pools[i]->noted);
@@ -76,7 +77,8 @@ static void the_lowest_free_pool_of_a_page_is_next(void) {
   bxr_supply_put(pools[3]);
   bxr_supply_put(pools[64]);
   CHECK(take() == pools[3] && take() == pools[64] && take() == pools[70]);
-  CHECK_EQUAL((uintptr_t)pools[99]->body + BXR_POOL_SIZE, (uintptr_t)take()->body);
+  CHECK_EQUAL((uintptr_t)bxr_pool_body(pools[99]) + BXR_POOL_SIZE,
+              (uintptr_t)bxr_pool_body(take()));
 }
 
 /* So that the others can become empty. */
@@ -167,7 +169,7 @@ static void huge_pages_are_refused_at_first_and_wanted_later(void) {
 /* With a small page of fronts, and one of bits. */
 static void one_pool_is_all_that_gets_resident(void) {
   struct bxr_pool *pool = take();
-  memset(pool->body, 1, sizeof *pool->body);
+  memset(bxr_pool_body(pool), 1, sizeof *bxr_pool_body(pool));
   memset((void *)pool->dead, 1, 2 * sizeof *pool->dead);
   size_t size = (size_t)sysconf(_SC_PAGESIZE), resident = 0;
   static unsigned char in_core[BXR_LARGE_PAGE_SIZE / 4096];
@@ -197,13 +199,13 @@ static void little_address_space(void) {
   limit_address_space(address_space() + 12 * MIB);
   int count = 0;
   while ((pools[count] = bxr_supply_take()) != NULL) {
-    *pools[count]->body->slots = Val_int(count);
+    *bxr_pool_body(pools[count])->slots = Val_int(count);
     count++;
     CHECK(count < (int)(sizeof pools / sizeof *pools));
   }
   CHECK_EQUAL(ENOMEM, errno);
   CHECK(count >= 2 * PAGE_POOLS);
-  for (int i = 0; i < count; i++) CHECK_EQUAL(Val_int(i), *pools[i]->body->slots);
+  for (int i = 0; i < count; i++) CHECK_EQUAL(Val_int(i), *bxr_pool_body(pools[i])->slots);
   limit_address_space(RLIM_INFINITY);
   take_pools(count, count + 1);
 }
@@ -216,9 +218,9 @@ static bool is_poisoned(void *p) { return (void)p, true; }
 
 static void free_pools_are_poisoned(void) {
   take_pools(0, 2);
-  struct bxr_body *body = pools[0]->body;
+  struct bxr_body *body = bxr_pool_body(pools[0]);
   void *dead = pools[0]->dead;
-  CHECK(is_poisoned(pools[1]->body + 1) && is_poisoned(pools[1] + 1));
+  CHECK(is_poisoned(bxr_pool_body(pools[1]) + 1) && is_poisoned(pools[1] + 1));
   put_pools(0, 1);
   CHECK(is_poisoned(pools[0]) && is_poisoned(dead) && is_poisoned(&body->chain_next));
   take_pools(0, 1);

@@ -33,7 +33,7 @@ static value *list_with(struct bxr_chain *chain) {
   memcpy(blocks, caml_globals[0], others * sizeof *blocks);
   value *end = blocks + others;
   for (struct bxr_pool *pool = chain->first; pool != NULL; pool = bxr_chain_next(pool))
-    *end++ = (value)pool->body->slots;
+    *end++ = (value)bxr_pool_body(pool)->slots;
   *end = 0;
   return blocks;
 }

@@ -19,9 +19,10 @@
    block that the compactor finds dead), carry the new MARKED; the marker would stop at them. They
    are at the end of the chain. */
 static void unmark_newborn(struct bxr_pool *pool) {
-  for (; pool != NULL && Has_status_hd(pool->body->header, caml_global_heap_state.MARKED);
+  for (; pool != NULL && Has_status_hd(bxr_pool_body(pool)->header, caml_global_heap_state.MARKED);
        pool = pool->front.chain_previous)
-    pool->body->header = With_status_hd(pool->body->header, caml_global_heap_state.UNMARKED);
+    bxr_pool_body(pool)->header =
+        With_status_hd(bxr_pool_body(pool)->header, caml_global_heap_state.UNMARKED);
 }
 
 static intnat mark(struct bxr_domain *domain, struct bxr_visitor visitor) {

@@ -21,7 +21,7 @@ static void darken_chain(struct bxr_domain *domain, struct bxr_visitor visitor) 
                  domain->chain.length * Whsize_wosize(BXR_POOL_CAPACITY + 1));
   struct bxr_pool *first = domain->chain.first;
   if (first == NULL) return;
-  value block = (value)first->body->slots;
+  value block = (value)bxr_pool_body(first)->slots;
   bxr_visit(visitor, block, &block);
 }
 

@@ -8,6 +8,7 @@ int main(int argc, char **argv) {
     {.program = bury_against_reuse},
     {.program = bury_against_discarding},
     {.program = snapshot_against_deletion},
+    {.program = snapshot_against_own_deletion},
     {.program = dying_keeps_the_snapshot},
     {.program = adoption_against_deletion},
     {.program = adoption_against_creation},

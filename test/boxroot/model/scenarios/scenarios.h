@@ -8,6 +8,7 @@
 extern struct ck_program const bury_against_reuse;
 extern struct ck_program const bury_against_discarding;
 extern struct ck_program const snapshot_against_deletion;
+extern struct ck_program const snapshot_against_own_deletion;
 extern struct ck_program const few_roots_are_darkened;
 extern struct ck_program const dying_keeps_the_snapshot;
 extern struct ck_program const adoption_against_deletion;

@@ -67,3 +67,62 @@ struct ck_program const snapshot_against_deletion = {
     .bodies = {own, read_and_delete, delete_handed_over, delete_unused},
     .finish = finish,
 };
+
+/* {{{ The owner deletes, by plain stores (own_dead.h): two roots of which another domain read one
+   after the snapshot, then a third after the next snapshot, when the first two are freed. The pool
+   is taken to allocate from in between, as above. Thread 2 deletes a fourth, beside them, at any
+   time. */
+
+enum { READ };
+
+static boxroot first, second, third;
+
+static void create_four(void) {
+  first = boxroot_create(rt_old(0));
+  second = boxroot_create(rt_old(1));
+  third = boxroot_create(rt_old(2));
+  unused = boxroot_create(rt_old(3));
+}
+
+static void prepare_four(void) {
+  rt_start_marked(0, create_four);
+  ck_restore(&created, sizeof created);
+}
+
+static void delete_own(void) {
+  rt_cycle(0, 2);
+  ck_wait(READ);
+  boxroot_delete(first);
+  boxroot_delete(second);
+  created = boxroot_create(rt_old(4));
+  rt_minor(2, 2);
+  rt_mark();
+  rt_cycle(3, 2);
+  boxroot_delete(third);
+  rt_minor(5, 2);
+  rt_mark();
+}
+
+static void read_what_is_deleted(void) {
+  rt_cycle(0, 2);
+  value v = boxroot_get(first);
+  rt_keep(v);
+  ck_post(READ);
+  rt_minor(2, 2);
+  rt_mark();
+  rt_cycle(3, 2);
+  rt_minor(5, 2);
+  rt_use(v, 0);
+  rt_mark();
+}
+
+static void finish_own(void) { rt_check((struct rt_root[]){{created, 4}}, 1); }
+
+struct ck_program const snapshot_against_own_deletion = {
+    .name = "snapshot against the owner's deletions",
+    .prepare = prepare_four,
+    .bodies = {delete_own, read_what_is_deleted, delete_unused},
+    .finish = finish_own,
+};
+
+/* }}} */
