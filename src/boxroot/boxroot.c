@@ -2,6 +2,7 @@
 /* The public functions: slow paths, set-up and teardown. The fast paths are in
    outheap/boxroot_inline.h. */
 #include "collecting/burial.h"
+#include "collecting/news.h"
 #include "collecting/orphan.h"
 #include "collecting/refill.h"
 #include "collecting/teardown.h"
@@ -148,9 +149,12 @@ static bool may_empty(struct bxr_domain *domain, boxroot r) {
 
 static void delete_own(struct bxr_domain *domain, boxroot r) {
   struct bxr_pool *pool = bxr_pool_of(r);
-  if (may_empty(domain, r))
+  if (may_empty(domain, r)) {
     bxr_free_slot(&pool->front, (value *)(void *)r);
-  else if (bxr_domain_take_deletions(domain, pool))
+    return;
+  }
+  bxr_news_note_own(domain);
+  if (bxr_domain_take_deletions(domain, pool))
     bxr_mark_dead(&pool->front, r);
   else
     bxr_burial_add(domain, r);

@@ -1,24 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 /* Gathering deletions. See burial.h for what holds. */
 #include "burial.h"
+#include "news.h"
 #include "../counting/statistics.h"
 
 struct bxr_burials bxr_burials[BXR_MAX_DOMAINS];
 
 /* By this thread, if it has a domain. */
-static void note(struct bxr_pool *pool, int count) {
+static void note(int owner, int count) {
   struct bxr_domain_front *front = bxr_local_front();
   if (front == NULL) return;
   int deleter = (int)(front - bxr_fronts);
   struct bxr_tally *tally = &bxr_tallies[deleter];
-  bool is_own = bxr_pool_owner(pool) == deleter;
-  bxr_tally(is_own ? &tally->buried_here : &tally->buried_elsewhere, count);
+  bxr_tally(owner == deleter ? &tally->buried_here : &tally->buried_elsewhere, count);
 }
 
+static bool is_of(int domain) {
+  struct bxr_domain_front *front = bxr_local_front();
+  return front == &bxr_fronts[domain];
+}
+
+/* The pool is not touched any more when its slots are dead (pool.h). */
 static void bury(uintptr_t block, uint64_t bits) {
   struct bxr_pool *pool = bxr_pool_of((boxroot)block);
-  note(pool, __builtin_popcountll(bits));
+  int owner = bxr_pool_owner(pool);
+  note(owner, __builtin_popcountll(bits));
   bxr_pool_bury(pool, (int)(block % BXR_POOL_SIZE / (64 * sizeof(value))), bits);
+  if (!is_of(owner)) bxr_news_tell(owner);
 }
 
 void bxr_burial_make(boxroot r) { bury(bxr_burial_block(r), bxr_burial_bit(r)); }

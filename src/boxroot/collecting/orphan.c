@@ -2,6 +2,7 @@
 /* The list of orphaned states. See orphan.h for the protocol. */
 #include "orphan.h"
 #include "burial.h"
+#include "news.h"
 #include "../system/mutex.h"
 #include "../runtime/runtime.h"
 
@@ -54,6 +55,7 @@ typedef bool (*choice)(struct bxr_domain *orphan);
 static void adopt(struct bxr_domain *heir, struct bxr_domain *orphan) {
   bxr_burial_finish(orphan);
   bxr_domain_adopt(heir, orphan);
+  bxr_news_tell(bxr_domain_id(heir));
 }
 
 /* Is it to stay in the list? */

@@ -41,12 +41,18 @@ static struct bxr_pool *room_in_turn(struct bxr_domain *domain) {
   return pool;
 }
 
-static struct bxr_pool *room(struct bxr_domain *domain) {
-  struct bxr_pool *pool = best_room(domain);
-  if (pool == NULL) pool = room_in_latest(domain, BXR_YOUNG);
+static struct bxr_pool *swept_room(struct bxr_domain *domain) {
+  struct bxr_pool *pool = room_in_latest(domain, BXR_YOUNG);
   if (pool == NULL) pool = room_in_latest(domain, BXR_OLD);
   if (pool == NULL) pool = room_in_turn(domain);
-  return pool != NULL ? pool : latest(domain, BXR_OLD_ROOM);
+  return pool;
+}
+
+static struct bxr_pool *room(struct bxr_domain *domain) {
+  struct bxr_pool *pool = best_room(domain);
+  if (pool == NULL) pool = latest(domain, BXR_OLD_ROOM);
+  if (pool == NULL && bxr_sweep_may_find(domain)) pool = swept_room(domain);
+  return pool;
 }
 
 bool bxr_refill(struct bxr_domain *domain) {

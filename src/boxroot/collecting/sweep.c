@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Slices and rounds. See sweep.h for what holds. */
 #include "sweep.h"
+#include "news.h"
+#include "../counting/statistics.h"
 #include "../runtime/runtime.h"
 #include "../pools/supply.h"
 
@@ -8,9 +10,11 @@
 enum {
   SLICE_BUDGET = 1 << 14,
   FIRST_SLICE_BUDGET = 1 << 15,
+  ROOT_BUDGET = 2,        /* for each root created since the last slice */
+  ROOTS_BUDGET = 1 << 16, /* for all of them, at most */
   ROOM_BUDGET = 1 << 12,
   FRUITLESS = 16,
-  FRUITLESS_WITHOUT_HOPE = 2,
+  FRUITLESS_WITHOUT_HOPE = 4,
   LOOK_COST = 96,      /* to read the bits of a pool */
   RELEASE_COST = 512,  /* to give back a pool */
   FIRST_SHARE = 2048,  /* pools: to give back so many takes half a millisecond */
@@ -25,11 +29,13 @@ enum {
 static struct progress {
   _Alignas(BXR_CACHE_LINE) intnat freed; /* in this round: the cost of what was of use */
   intnat looked;                         /* in this round: pools looked at, not empty */
-  intnat guarded; /* in this round: pools looked at, all dead, of which the marker needs all */
-  intnat idle;    /* the most empty pools at the begin of a round, since there was none */
-  intnat hope;    /* looks of refills until all pools were looked at since one had dead slots */
-  int behind;     /* rounds that were over too early, one after the other */
-  bool is_due;    /* a round is to begin */
+  intnat guarded;    /* in this round: pools looked at, all dead, of which the marker needs all */
+  intnat idle;       /* the most empty pools at the begin of a round, since there was none */
+  intnat hope;       /* looks of refills until all pools were looked at since one had dead slots */
+  intnat due;        /* the same, or since there was news */
+  long long created; /* roots, at the last slice */
+  int behind;        /* rounds that were over too early, one after the other */
+  bool is_due;       /* a round is to begin */
 } progress_of_all[BXR_MAX_DOMAINS];
 
 static struct progress *progress_of(struct bxr_domain *domain) {
@@ -138,6 +144,16 @@ static intnat count_empty(struct bxr_domain *domain) {
 
 static intnat max(intnat a, intnat b) { return a > b ? a : b; }
 
+/* For the roots that were created since the last slice. */
+static intnat budget_for_created(struct bxr_domain *domain) {
+  struct progress *progress = progress_of(domain);
+  long long before = progress->created;
+  progress->created =
+      atomic_load_explicit(&bxr_tallies[bxr_domain_id(domain)].created, memory_order_relaxed);
+  long long budget = (progress->created - before) * ROOT_BUDGET;
+  return budget < ROOTS_BUDGET ? (intnat)budget : ROOTS_BUDGET;
+}
+
 /* At a snapshot; below, in a slice when the marker is done. */
 static intnat first_share(struct bxr_domain *domain) {
   struct progress *progress = progress_of(domain);
@@ -154,7 +170,7 @@ static intnat share(struct bxr_domain *domain) {
 void bxr_sweep_slice(struct bxr_domain *domain) {
   BXR_ASSERT(bxr_domain_lists_all(domain));
   bool is_marked = bxr_runtime_marking_over();
-  intnat budget = SLICE_BUDGET;
+  intnat budget = SLICE_BUDGET + budget_for_created(domain);
   if (is_marked) budget = release_some(domain, budget, share(domain));
   treat_some(domain, trim_some(budget, 0), is_marked ? treat_marked : treat_while_marking);
 }
@@ -203,7 +219,8 @@ static intnat trim_half(intnat budget) { return trim_some(budget, bxr_supply_idl
 void bxr_sweep_at_snapshot(struct bxr_domain *domain) {
   BXR_ASSERT(bxr_domain_lists_all(domain));
   begin_round(domain);
-  intnat left = release_some(domain, first_slice_budget(domain), first_share(domain));
+  intnat budget = first_slice_budget(domain) + budget_for_created(domain);
+  intnat left = release_some(domain, budget, first_share(domain));
   treat_some(domain, trim_half(left), treat_unmarked);
 }
 
@@ -223,17 +240,25 @@ void bxr_sweep_without_pools(void) { trim_half(FIRST_SLICE_BUDGET); }
 /* }}} */
 /* {{{ For refills */
 
+bool bxr_sweep_may_find(struct bxr_domain *domain) {
+  intnat *due = &progress_of(domain)->due;
+  if (bxr_news_take(domain)) *due = domain->chain.length;
+  return *due > 0;
+}
+
 struct bxr_effort bxr_sweep_effort(struct bxr_domain *domain) {
   bool hopes = progress_of(domain)->hope > 0;
   return (struct bxr_effort){ROOM_BUDGET, hopes ? FRUITLESS : FRUITLESS_WITHOUT_HOPE};
 }
 
 static void note_look(struct bxr_domain *domain, intnat cost) {
-  intnat *hope = &progress_of(domain)->hope;
-  if (cost > 0)
-    *hope = domain->chain.length;
-  else if (*hope > 0)
-    --*hope;
+  struct progress *progress = progress_of(domain);
+  if (cost > 0) {
+    progress->hope = progress->due = domain->chain.length;
+    return;
+  }
+  if (progress->hope > 0) progress->hope--;
+  if (progress->due > 0) progress->due--;
 }
 
 bool bxr_sweep_next(struct bxr_domain *domain, struct bxr_effort *effort) {

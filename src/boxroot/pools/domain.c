@@ -105,9 +105,7 @@ static void sweep(struct bxr_domain *domain, struct bxr_pool *pool,
    waits for the marker; in a young one most of it is not. */
 bool bxr_domain_take_deletions(struct bxr_domain *domain, struct bxr_pool *pool) {
   if (pool->kind != BXR_OLD && pool->kind != BXR_OLD_ROOM) return false;
-  if (!bxr_pool_have_own_dead(pool, bxr_domain_front(domain)->key)) return false;
-  bxr_domain_settle(domain, pool);
-  return true;
+  return bxr_pool_have_own_dead(pool, bxr_domain_front(domain)->key);
 }
 
 void bxr_domain_sweep(struct bxr_domain *domain, struct bxr_pool *pool) {
@@ -127,14 +125,16 @@ bool bxr_domain_has_young(struct bxr_domain *domain) {
 static void put_old(struct bxr_domain *domain, struct bxr_pool *pool) {
   bxr_pool_note(pool);
   pool->kind = BXR_OLD;
+  pool->asked = 0;
   put(domain, pool, settled_kind(pool));
 }
 
+enum { TAKES_AT = 8 }; /* to read a pool takes as long as some such moves */
+
 bool bxr_domain_takes_young(struct bxr_domain *domain, struct bxr_pool *pool) {
   if (bxr_pool_is_young(pool)) return true;
-  bool is_asked_again = domain->refused == pool;
-  domain->refused = pool;
-  if (!is_asked_again || !bxr_domain_try_open(domain, pool)) return false;
+  if (pool->asked < TAKES_AT) pool->asked++;
+  if (pool->asked < TAKES_AT || !bxr_domain_try_open(domain, pool)) return false;
   bxr_list_remove(&domain->lists[pool->kind], pool);
   pool->kind = BXR_YOUNG;
   put(domain, pool, settled_kind(pool));

@@ -22,9 +22,8 @@
 struct bxr_domain {
   _Alignas(BXR_CACHE_LINE) struct bxr_list lists[BXR_KINDS]; /* BXR_CURRENT, BXR_VISITED unused */
   struct bxr_chain chain;
-  uint64_t round;           /* of sweeping (sweep.h) */
-  struct bxr_pool *refused; /* the last that was asked to take young values, and did not */
-  uint64_t epoch;           /* of its key; only grows, over all users of the number */
+  uint64_t round; /* of sweeping (sweep.h) */
+  uint64_t epoch; /* of its key; only grows, over all users of the number */
 };
 
 extern struct bxr_domain bxr_domains[BXR_MAX_DOMAINS];
@@ -91,8 +90,8 @@ void bxr_domain_sweep_older(struct bxr_domain *domain, struct bxr_pool *pool);
 /* Moves [pool], not the current one, to the list where its number of live slots belongs. */
 void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool);
 
-/* May [pool] hold young values? A pool that may not becomes one that may if it is open, and is
-   asked for this twice in a row: to look through a pool at the next minor collection pays if many
+/* May [pool] hold young values? A pool that may not becomes one that may if it is open, when it is
+   asked for this the eighth time: to look through a pool at the next minor collection pays if some
    of its values are young, and roots here and there that are given young values had better move. */
 bool bxr_domain_takes_young(struct bxr_domain *domain, struct bxr_pool *pool);
 

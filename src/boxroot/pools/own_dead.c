@@ -27,3 +27,26 @@ void bxr_own_dead_read(struct bxr_own_dead *own, uint64_t bits[BXR_BITS_WORDS]) 
     bits[i + BXR_BITS_WORDS / 2] = even >> 32 | (odd & ~(uint64_t)UINT32_MAX);
   }
 }
+
+static void join_older(struct bxr_own_dead *own) {
+  struct bxr_own_dead *older = own->older;
+  if (older == NULL) return;
+  for (size_t i = 0; i < BXR_BITS_WORDS; i++) own->bits[i] |= older->bits[i];
+  own->older = NULL;
+  bxr_own_dead_destroy(older);
+}
+
+struct bxr_own_dead *bxr_own_dead_renew(struct bxr_own_dead *own, uint64_t key) {
+  struct bxr_own_dead *renewed = bxr_own_dead_create(key);
+  if (renewed == NULL) return NULL;
+  if (own != NULL) join_older(own);
+  renewed->older = own;
+  return renewed;
+}
+
+intnat bxr_own_dead_count(struct bxr_own_dead *own) {
+  intnat count = 0;
+  for (; own != NULL; own = own->older)
+    for (size_t i = 0; i < BXR_BITS_WORDS; i++) count += __builtin_popcountll(own->bits[i]);
+  return count;
+}

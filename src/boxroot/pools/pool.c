@@ -33,6 +33,7 @@ static struct bxr_own_dead *own_dead(struct bxr_pool *pool) {
 static void drop_own_dead(struct bxr_pool *pool) {
   if (own_dead(pool) == NULL) return;
   bxr_holds_no_memory(&pool->front.own_dead);
+  bxr_own_dead_destroy(own_dead(pool)->older);
   bxr_own_dead_destroy(own_dead(pool));
   pool->front.own_dead = NULL;
   bxr_pool_set_key(&pool->front.dead_key, BXR_NO_KEY);
@@ -50,6 +51,7 @@ struct bxr_pool *bxr_pool_create(int owner, uint64_t key) {
   atomic_init(&pool->owner, owner);
   pool->kind = BXR_CURRENT;
   pool->noted = 0;
+  pool->asked = 0;
   pool->emptied = 0;
   clear_dead(pool);
   bxr_pool_body(pool)->header = bxr_runtime_new_header(BXR_POOL_CAPACITY + 1);
@@ -193,14 +195,27 @@ bool bxr_pool_is_dead(struct bxr_pool *pool) {
   return live > 0 && has_dead(pool) && bxr_pool_count_dead(pool) == live;
 }
 
-static void sweep_own(struct bxr_pool *pool) {
-  if (own_dead(pool) == NULL) return;
+static void sweep_own_set(struct bxr_pool *pool, struct bxr_own_dead *own) {
   uint64_t dead[BXR_DEAD_WORDS];
-  bxr_own_dead_read(own_dead(pool), dead);
+  bxr_own_dead_read(own, dead);
   for (int i = 0; i < BXR_DEAD_WORDS; i++) {
     push_free(&pool->front, (value *)bxr_pool_body(pool) + i * 64, dead[i]);
     pool->front.left -= __builtin_popcountll(dead[i]);
   }
+}
+
+static void sweep_own_behind(struct bxr_pool *pool) {
+  struct bxr_own_dead *older = own_dead(pool)->older;
+  if (older == NULL) return;
+  sweep_own_set(pool, older);
+  own_dead(pool)->older = NULL;
+  bxr_own_dead_destroy(older);
+}
+
+static void sweep_own(struct bxr_pool *pool) {
+  if (own_dead(pool) == NULL) return;
+  sweep_own_behind(pool);
+  sweep_own_set(pool, own_dead(pool));
   drop_own_dead(pool);
 }
 
@@ -210,17 +225,25 @@ static uint64_t key_of_owner(struct bxr_pool *pool) {
 
 /* Its owner knows its key, so that there is no doubt which deletions were before the snapshot. */
 static void sweep_own_older(struct bxr_pool *pool) {
-  if (own_dead(pool) != NULL && own_dead(pool)->key != key_of_owner(pool)) sweep_own(pool);
+  if (own_dead(pool) == NULL) return;
+  if (own_dead(pool)->key != key_of_owner(pool))
+    sweep_own(pool);
+  else
+    sweep_own_behind(pool);
+}
+
+static bool renew_own_dead(struct bxr_pool *pool, uint64_t key) {
+  bool is_first = own_dead(pool) == NULL;
+  struct bxr_own_dead *own = bxr_own_dead_renew(own_dead(pool), key);
+  if (own == NULL) return false;
+  pool->front.own_dead = own->bits;
+  if (is_first) bxr_holds_memory(&pool->front.own_dead);
+  return true;
 }
 
 bool bxr_pool_have_own_dead(struct bxr_pool *pool, uint64_t key) {
-  sweep_own_older(pool);
-  if (own_dead(pool) == NULL) {
-    struct bxr_own_dead *own = bxr_own_dead_create(key);
-    if (own == NULL) return false;
-    pool->front.own_dead = own->bits;
-    bxr_holds_memory(&pool->front.own_dead);
-  }
+  bool has_one = own_dead(pool) != NULL && own_dead(pool)->key == key;
+  if (!has_one && !renew_own_dead(pool, key)) return false;
   bxr_pool_set_key(&pool->front.dead_key, key);
   return true;
 }

@@ -88,6 +88,7 @@ struct bxr_pool {
                              [chain_previous] is for chain.h */
   _Atomic int owner; /* number of the domain that owns it */
   enum bxr_kind kind : 8;
+  int asked : 8;               /* how often to take a young value, since it became an old one */
   int noted : 16;              /* slots that were not free when last noted (bxr_pool_note) */
   uint64_t emptied;            /* the round of sweeping in which it was found empty */
   struct bxr_pool *chain_next; /* for chain.h */
@@ -164,9 +165,8 @@ void bxr_pool_note(struct bxr_pool *pool);
 /* Notes that all of its slots are free, as they were dead. Its owner. */
 void bxr_pool_note_discarded(struct bxr_pool *pool);
 
-/* Has the pool a set for its owner's deletions under [key]? It gets one, if there is memory; what
-   it had of older deletions is freed. Its owner, when no marker but that of [key]'s snapshot is at
-   work. */
+/* Has the pool a set for its owner's deletions under [key]? It gets one, if there is memory. Its
+   owner. */
 bool bxr_pool_have_own_dead(struct bxr_pool *pool, uint64_t key);
 
 /* Any thread, no lock: some slots among 64 words of the pool become dead. Bit i of [bits] stands

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* clock.h, events.h, mutex.h, show.h, stay.h, supply.h and thread_end.h of src/boxroot under the
-   checker: its mutexes, and pools that are never used twice, so that an access to one that was
-   given back is a failure. No mutex is taken for them: what the supply's own would order by chance
-   is not ordered here. */
+/* clock.h, events.h, mutex.h, news.h, show.h, stay.h, supply.h and thread_end.h of src/boxroot
+   under the checker: its mutexes, and pools that are never used twice, so that an access to one
+   that was given back is a failure. No mutex is taken for them: what the supply's own would order
+   by chance is not ordered here. */
 #include "../../../src/boxroot/system/clock.h"
 #include "../../../src/boxroot/counting/events.h"
 #include "../../../src/boxroot/system/mutex.h"
+#include "../../../src/boxroot/collecting/news.h"
 #include "../../../src/boxroot/pools/pool.h"
 #include "../../../src/boxroot/watching/show.h"
 #include "../../../src/boxroot/system/stay.h"
@@ -31,6 +32,13 @@ void bxr_show_read(void) {}
 void bxr_show(void) {}
 
 void bxr_stay_loaded(void) {}
+
+void bxr_news_tell(int domain) { (void)domain; }
+void bxr_news_note_own(struct bxr_domain *domain) { (void)domain; }
+bool bxr_news_take(struct bxr_domain *domain) {
+  (void)domain;
+  return true;
+}
 
 /* A large page with one pool, in its second place. */
 struct page {

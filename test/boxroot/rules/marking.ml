@@ -73,6 +73,37 @@ let steal_by_modify () =
   Array.iteri (fun id v -> Option.iter (fun v -> Values.check v id) v) heap;
   Array.iter Root.delete roots
 
+let begin_next_cycle () =
+  let before = cycles () in
+  while cycles () = before do
+    ignore (Sys.opaque_identity (Array.make 1_000 0));
+    Root.gc_slice 20_000
+  done;
+  Root.gc_slice 100
+
+(* A quarter of the roots of each pool in each of four cycles, when it has just begun: no slice has
+   come to most of the dead slots of the cycle before. What is allocated then is marked, so that
+   nothing but the slots tells the marker. *)
+let steal_in_four_cycles () =
+  let quarter = 100_000 in
+  let roots = Values.roots (4 * quarter) in
+  Gc.full_major ();
+  let steal part =
+    begin_next_cycle ();
+    let heap = Array.make quarter (Root.get roots.(part)) in
+    for i = 0 to quarter - 1 do
+      let root = roots.((4 * i) + part) in
+      heap.(i) <- Root.get root;
+      Root.delete root
+    done;
+    heap
+  in
+  let heaps = Array.init 4 steal in
+  Values.churn 2;
+  Array.iteri
+    (fun part heap -> Array.iteri (fun i v -> Values.check v ((4 * i) + part)) heap)
+    heaps
+
 (* Slots that are emptied and filled again before the marker comes by. *)
 let reuse_while_marking () =
   let count = 20_000 in
@@ -287,6 +318,7 @@ let () =
       ("steal_by_delete", steal_by_delete);
       ("steal_by_foreign_thread", steal_by_foreign_thread);
       ("steal_by_modify", steal_by_modify);
+      ("steal_in_four_cycles", steal_in_four_cycles);
       ("reuse_while_marking", reuse_while_marking);
       ("results_while_marking", results_while_marking);
       ("many_cycles", many_cycles);

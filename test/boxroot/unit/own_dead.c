@@ -69,5 +69,23 @@ static void all_and_none(void) {
   bxr_own_dead_destroy(NULL);
 }
 
+/* A bit in each of three sets, each made for another key: the last has the two others behind it. */
+static void older_sets_wait_behind(void) {
+  struct bxr_own_dead *own = NULL;
+  bool expected[SLOTS] = {false};
+  for (int key = 1; key <= 3; key++) {
+    own = bxr_own_dead_renew(own, (uint64_t)key);
+    CHECK_EQUAL(key - 1, bxr_own_dead_count(own));
+    mark(own, 100 * key);
+  }
+  CHECK_EQUAL(3, own->key);
+  CHECK_EQUAL(2, own->older->key);
+  CHECK(own->older->older == NULL);
+  expected[100] = expected[200] = true;
+  check(own->older, expected);
+  bxr_own_dead_destroy(own->older);
+  bxr_own_dead_destroy(own);
+}
+
 TEST_PROGRAM({"each_slot_alone", each_slot_alone}, {"in_random_order", in_random_order},
-             {"all_and_none", all_and_none})
+             {"all_and_none", all_and_none}, {"older_sets_wait_behind", older_sets_wait_behind})
