@@ -45,20 +45,24 @@ let roots = Variable.integer "ROOTS" ~min:10 ~max:200_000_000
 
 (* {{{ Moments of a cycle *)
 
-(* OCaml 5.5 does not begin to mark before the program has allocated. *)
+(* OCaml 5.5 does not begin to mark before the program has allocated, and then in a minor
+   collection. *)
 let allocate () = ignore (Sys.opaque_identity (Array.make 10_000 0))
-let slice words = ignore (Gc.major_slice words)
-
-let begin_marking () =
-  Gc.full_major ();
-  while not (is_marking ()) do
-    allocate ();
-    slice 100
-  done
-
 let words_of_a_slice = 20_000
+let slice () = ignore (Gc.major_slice words_of_a_slice)
 
 let cycle () = (Gc.quick_stat ()).major_collections
+
+(* Where sweeping comes first, slices must be ahead of what is allocated meanwhile. A heap of next
+   to nothing is marked at once there, so that a cycle passes. *)
+let begin_marking () =
+  Gc.full_major ();
+  let first = cycle () in
+  while not (is_marking () || cycle () > first) do
+    allocate ();
+    Gc.minor ();
+    if not (is_marking ()) then slice ()
+  done
 
 (* How many slices it takes until this domain has marked, or the cycle has ended. *)
 let count_slices () =
@@ -67,7 +71,7 @@ let count_slices () =
   let rec count slices =
     if cycle () > first || not (is_marking ()) then slices
     else (
-      slice words_of_a_slice;
+      slice ();
       count (slices + 1))
   in
   count 0
@@ -76,7 +80,7 @@ let mark_most () =
   let slices = count_slices () in
   begin_marking ();
   for _ = 1 to slices * 9 / 10 do
-    slice words_of_a_slice
+    slice ()
   done
 
 let reach = function Begun -> begin_marking () | Late -> mark_most ()
@@ -96,7 +100,7 @@ module Living (S : Store.S) = struct
     for part = 1 to parts do
       let first = n * (part - 1) / parts and last = n * part / parts in
       time := !time +. seconds (fun () -> S.delete_first (last - first));
-      slice words_of_a_slice
+      slice ()
     done;
     !time
 
