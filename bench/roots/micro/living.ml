@@ -6,8 +6,8 @@ open Bench_micro
 
 external is_marking : unit -> bool = "bench_moment_is_marking" [@@noalloc]
 
-(* How much the collector has marked of what there is. *)
-type moment = Begun | Late
+(* How much the collector has marked of what there is; when it rests, nothing. *)
+type moment = Resting | Begun | Late
 
 type target = Integer | Old | Young
 
@@ -21,6 +21,7 @@ let operations =
   [
     ("delete", Delete Begun);
     ("delete_late", Delete Late);
+    ("delete_resting", Delete Resting);
     ("delete_in_parts", Delete_in_parts);
     ("modify_to_integer", Modify_old Integer);
     ("modify_to_old", Modify_old Old);
@@ -83,7 +84,10 @@ let mark_most () =
     slice ()
   done
 
-let reach = function Begun -> begin_marking () | Late -> mark_most ()
+let reach = function
+  | Resting -> Gc.full_major ()
+  | Begun -> begin_marking ()
+  | Late -> mark_most ()
 
 (* }}} *)
 

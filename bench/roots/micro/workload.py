@@ -33,6 +33,7 @@ OPERATIONS = (
 OPERATIONS_WHILE_MARKING = (
     "delete",
     "delete_late",
+    "delete_resting",
     "delete_in_parts",
     "modify_to_integer",
     "modify_to_old",
