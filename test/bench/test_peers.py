@@ -18,6 +18,7 @@ from roots.producer_consumer.workload import PRODUCER_CONSUMER
 from roots.shared import PEERS
 from roots.synthetic.workload import SYNTHETIC
 from running import HAS_DOMAINS, assert_usage, results
+from toolchain import numbers, version
 
 NOT_FETCHED = [name for name in PEERS if not (shared.FOLDER / "peers" / name / "fetched").is_dir()]
 pytestmark = [
@@ -53,7 +54,10 @@ def test_list_in_c(peer):
         assert results(LIST_IN_C, peer, small_heap=n == 8, N=n)["count"] == math.factorial(n)
 
 
+# From OCaml 5.5 on, domains are back at work while one still shows its roots to the marker, which
+# 0.4.0 does not expect: it crashes in 29 of 30 runs.
 @pytest.mark.skipif(not HAS_DOMAINS, reason="there are no domains")
+@pytest.mark.skipif(numbers(version()) >= (5, 5), reason="it crashes")
 def test_a_domain_deletes(peer):
     variables = {"CONSUMER": "domain", "COLLECTIONS": 1, "ROOTS": 256_000}
     assert results(PRODUCER_CONSUMER, peer, **variables)["roots_created"] == 256_000

@@ -46,6 +46,11 @@ def version() -> str:
     return checked(ocaml("ocamlc", "-version")).strip()
 
 
+def numbers(version: str) -> tuple[int, ...]:
+    """As in (5, 3): 5.3.0 and 5.3 are of the same, and 5.6.0+dev0 is of (5, 6)."""
+    return tuple(int(part) for part in re.findall(r"\d+", version)[:2])
+
+
 def other_ocaml() -> tuple[str, Path]:
     """The other line of OCaml, as in 4.14, and its prefix; without it the test is skipped."""
     other = "5.3" if version().startswith("4.") else "4.14"

@@ -42,6 +42,14 @@ void bxr_orphan_add(struct bxr_domain *domain) {
   bxr_mutex_unlock(&mutex);
 }
 
+bool bxr_orphan_is_due(struct bxr_domain *domain) {
+  struct orphan *orphan = &table[bxr_domain_id(domain)];
+  bxr_mutex_lock(&mutex);
+  bool is_due = orphan->is_listed && bxr_runtime_leaving(orphan->leaver) == BXR_HAS_LEFT;
+  bxr_mutex_unlock(&mutex);
+  return is_due;
+}
+
 /* {{{ Adoption */
 
 static bool any(struct bxr_domain *orphan) {

@@ -35,6 +35,10 @@
 /* The domain ends; again does no harm. Its own thread, under its lock. */
 void bxr_orphan_add(struct bxr_domain *domain);
 
+/* Is it in the list, to be adopted by a scan that adopts all? Asked by this thread's domain itself,
+   in such a scan. */
+bool bxr_orphan_is_due(struct bxr_domain *domain);
+
 /* Moves the pools of domains that have left to [heir], this thread's domain: at a minor collection
    the pools of those that hold young values, in the other scans all. Without effect if it ends
    itself. Only in a scan, and before [heir] looks at its own pools. */

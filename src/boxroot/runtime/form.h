@@ -38,4 +38,8 @@
 #define BXR_DELAYED_MARKING (OCAML_VERSION >= 50500)
 #endif
 
+/* Nothing tells whether a domain that ended still takes part in collections, on OCaml 5.0 and 5.1:
+   at a snapshot it leaves its pools to another (hooks/ocaml5/marking_5_1.c). */
+#define BXR_LEAVES_AT_SNAPSHOT (OCAML_VERSION >= 50000 && OCAML_VERSION < 50200)
+
 #endif

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* What has become of a domain that ended, on OCaml 5.0 and 5.1, where nothing that a library may
-   read tells. But each collection of all domains has another number, and whoever takes part in it
-   says so.
+   read tells whether it still takes part in collections. So it is as good as gone when all of its
+   threads have ended: at the next snapshot another domain takes its pools over, whatever it still
+   does (hooks/ocaml5/marking_5_1.c).
 
-   A domain that takes part says so before all have scanned their roots. So when all have scanned, a
-   domain that has not said so has left. Whether all have, the caller must know: hence orphans are
-   adopted at snapshots, not at minor collections (hooks/ocaml5/marking_5_1.c).
-
-   Facts relied on, with places in the sources of OCaml 5.1:
-   - `caml_minor_collections_count` counts the minor collections of all domains, and is written
-     before any domain scans (caml_empty_minor_heap_setup in minor_gc.c);
+   Facts relied on, with places in the sources of OCaml 5.0 and 5.1:
+   - `caml_domain_terminated_hook` runs when the domain's threads have ended (domain_terminate in
+     domain.c);
    - a new domain has another `unique_id` than all before it (domain_create in domain.c). */
 #define CAML_INTERNALS
 #include <caml/version.h>
@@ -20,30 +17,23 @@
 
 #include <stdatomic.h>
 #include <caml/domain.h>
-#include <caml/minor_gc.h>
 
-/* The last collection that the domain of that number took part in. */
-static _Atomic uintnat parts[BXR_MAX_DOMAINS];
+/* The last domain with that number whose threads have ended, plus one. */
+static _Atomic intnat ended[BXR_MAX_DOMAINS];
 
-static uintnat collection(void) {
-  return atomic_load_explicit(&caml_minor_collections_count, memory_order_relaxed);
+void bxr_runtime_threads_ended(void) {
+  atomic_store_explicit(&ended[Caml_state->id], Caml_state->unique_id + 1, memory_order_relaxed);
 }
 
-void bxr_runtime_takes_part(void) {
-  atomic_store_explicit(&parts[Caml_state->id], collection(), memory_order_relaxed);
-}
-
-/* It is there now, in the middle of a collection perhaps, before which nobody knew of it. */
 struct bxr_tenant bxr_runtime_tenant(void) {
-  return (struct bxr_tenant){
-      .state = Caml_state, .id = Caml_state->unique_id, .collection = collection()};
+  return (struct bxr_tenant){.state = Caml_state, .id = Caml_state->unique_id};
 }
 
 enum bxr_leaving bxr_runtime_leaving(struct bxr_tenant leaver) {
   caml_domain_state *state = leaver.state;
   if (state->unique_id != leaver.id) return BXR_IS_REPLACED;
-  uintnat part = atomic_load_explicit(&parts[state->id], memory_order_relaxed);
-  return part == collection() || leaver.collection == collection() ? BXR_ENDS : BXR_HAS_LEFT;
+  intnat last = atomic_load_explicit(&ended[state->id], memory_order_relaxed);
+  return last == leaver.id + 1 ? BXR_HAS_LEFT : BXR_ENDS;
 }
 
 #endif

@@ -5,6 +5,7 @@
 #define BXR_RUNTIME_H
 
 #include "../library.h"
+#include "form.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -29,11 +30,18 @@ int bxr_runtime_domain_number(void);
    run OCaml code for long. */
 bool bxr_runtime_domain_is_ending(void);
 
+/* The threads of this thread's domain have ended. From that hook too, for OCaml 5.0 and 5.1, where
+   no more can be known of domains that end (leaving_5_1.c). */
+#if BXR_LEAVES_AT_SNAPSHOT
+void bxr_runtime_threads_ended(void);
+#else
+static inline void bxr_runtime_threads_ended(void) {}
+#endif
+
 /* Who has the number of a domain. */
 struct bxr_tenant {
-  void *state;          /* the runtime's, the same for all that have the number */
-  intnat id;            /* the runtime's, another one for each */
-  uintptr_t collection; /* for leaving_5_1.c */
+  void *state; /* the runtime's, the same for all that have the number */
+  intnat id;   /* the runtime's, another one for each */
 };
 
 /* This thread's domain. */
@@ -42,16 +50,11 @@ struct bxr_tenant bxr_runtime_tenant(void);
 /* What has become of a domain since it began to end. */
 enum bxr_leaving {
   BXR_ENDS,        /* it still takes part in collections */
-  BXR_HAS_LEFT,    /* it takes part in none, and nobody has its number */
+  BXR_HAS_LEFT,    /* nobody has its number, and it takes part in none; or may, on 5.0 and 5.1 */
   BXR_IS_REPLACED, /* another domain has its number */
 };
 
-/* On OCaml 5.0 and 5.1 only: this thread's domain takes part in a minor collection. Before it scans
-   its roots. */
-void bxr_runtime_takes_part(void);
-
-/* Only in a stop-the-world section; on OCaml 5.0 and 5.1 when all that take part have scanned their
-   roots in a minor collection. */
+/* Only in a stop-the-world section. */
 enum bxr_leaving bxr_runtime_leaving(struct bxr_tenant leaver);
 
 /* Has the marker of this thread's domain done all it had to since the snapshot, so that it needs no

@@ -15,21 +15,16 @@ import ocaml_source
 import pytest
 import tomllib
 import toolchain
-from toolchain import ROOT
+from toolchain import ROOT, numbers
 
 RUNTIME = ROOT / "src" / "boxroot" / "runtime"
 IS_PLAIN = os.environ.get("OUTHEAP_TEST_VARIANT", "plain") == "plain"
 pytestmark = pytest.mark.skipif(not IS_PLAIN, reason="the sources are the same in each variant")
 
 
-def number(version: str) -> tuple[int, ...]:
-    """5.3.0 and 5.3 are the same, and so is 5.6.0+dev0."""
-    return tuple(int(part) for part in re.findall(r"\d+", version)[:2])
-
-
 def holds_of(fact: dict, version: str) -> bool:
     first, limit = fact.get("from", "0.0"), fact.get("before", "9.9")
-    return number(first) <= number(version) < number(limit)
+    return numbers(first) <= numbers(version) < numbers(limit)
 
 
 def facts(line: int) -> list[dict]:
@@ -39,8 +34,8 @@ def facts(line: int) -> list[dict]:
 def here() -> list[dict]:
     """Those of the OCaml that is tested."""
     version = toolchain.version()
-    line = number(version)[0]
-    if line == 5 and number(version) < whole_form()[0]:
+    line = numbers(version)[0]
+    if line == 5 and numbers(version) < whole_form()[0]:
         return []
     return [fact for fact in facts(line) if holds_of(fact, version)]
 
@@ -86,7 +81,7 @@ def whole_form() -> tuple[tuple[int, ...], tuple[int, ...]]:
 def test_fact(fact: dict) -> None:
     source = ocaml_source.tree() / fact["file"]
     wrong = problem(fact, source.read_text())
-    if wrong and number(toolchain.version()) >= whole_form()[1]:
+    if wrong and numbers(toolchain.version()) >= whole_form()[1]:
         pytest.xfail(f"{fact['file']}: {wrong}")
     assert not wrong, f"{fact['file']}: {wrong}"
 

@@ -78,12 +78,14 @@ let thread_outlives_its_domain () =
   Values.churn 3;
   check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
 
-(* Each leaves a root behind. Whoever comes after it uses the rest of its pool. *)
+(* Each leaves a root behind. Whoever comes after it uses the rest of its pool, unless a cycle has
+   begun, which ends of domains often bring about on OCaml 5.0. *)
 let ended_domains_leave_room () =
   let bequeath id () = Root.create (Values.make id) in
   let roots = Array.init 2_000 (fun id -> Domain.join (Domain.spawn (bequeath id))) in
   let pools = (Root.statistics ()).pools_live in
-  check (pools < 100) (Printf.sprintf "%d pools" pools);
+  let most = if ocaml < (5, 1) then 500 else 100 in
+  check (pools < most) (Printf.sprintf "%d pools" pools);
   Values.churn 1;
   Values.check_roots roots;
   Array.iter Root.delete roots;

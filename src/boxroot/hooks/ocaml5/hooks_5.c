@@ -16,6 +16,7 @@
 
 #include "../hooks.h"
 #include "../../collecting/orphan.h"
+#include "../../runtime/form.h"
 #include "../../collecting/scan.h"
 #include "../../collecting/teardown.h"
 #include "../../system/thread_end.h"
@@ -63,6 +64,8 @@ static void scan_hook(scanning_action action, scanning_action_flags flags, void 
   struct bxr_visitor visitor = {action, data};
   if (flags & SCANNING_ONLY_YOUNG_VALUES)
     bxr_mark_minor(domain, visitor);
+  else if (BXR_LEAVES_AT_SNAPSHOT && bxr_orphan_is_due(domain))
+    return; /* another domain takes its pools over */
   else if (action == &caml_darken)
     bxr_mark_snapshot(domain, visitor);
   else
@@ -88,6 +91,7 @@ static void terminated_hook(void) {
   call_previous(&termination);
   forget_domain_at_thread_end();
   bxr_runtime_domain_ends();
+  bxr_runtime_threads_ended();
   if (boxroot_status() == BOXROOT_RUNNING) bxr_orphan_add(bxr_domain_here());
 }
 

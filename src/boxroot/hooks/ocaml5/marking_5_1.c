@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Marking on OCaml 5.0 and 5.1, in the portable form. Which domains have left is known when all
-   that take part have scanned their roots (runtime/leaving_5_1.c): not in a minor collection, but
-   at the snapshot after it. There orphans are adopted, and no domain is back at work before all
-   have darkened their roots.
+/* Marking on OCaml 5.0 and 5.1, in the portable form. Which domains have left is not known
+   (runtime/leaving_5_1.c). So the pools of a domain whose threads have ended are adopted at the
+   snapshot, whether it has left or not: that domain itself, if it takes part, does nothing then but
+   to find out that this is so (hooks_5.c), and no domain is back at work before all have
+   darkened their roots. Then it goes on with other pools. All of its old ones are darkened by the
+   heir, and no marker needs them afterwards, so that it does not matter whose they are.
 
-   A domain that has left holds no young value then: what finalisers create after its last scan are
+   No orphan is adopted in a minor collection, as a domain in the list may be in the middle of its
+   own scan. One that has left holds no young value: what finalisers create after its last scan are
    roots of values that come from other roots of the domain (docs/boxroot.md).
 
-   Fact relied on, with its place in the sources of OCaml 5.1:
+   Fact relied on, with its place in the sources of OCaml 5.0 and 5.1:
    - a cycle ends with the world stopped: minor collection of all domains, which wait for each
-     other, then `caml_darken` on the roots of each, and all wait again (cycle_all_domains_callback
-     in major_gc.c). */
+     other, then the heap is verified if that is asked for, then `caml_darken` on the roots of each,
+     and all wait again (cycle_all_domains_callback in major_gc.c). */
 #define CAML_INTERNALS
 #include <caml/version.h>
 
@@ -18,10 +21,8 @@
 
 #include "marking.h"
 #include "../../collecting/scan.h"
-#include "../../runtime/runtime.h"
 
 void bxr_mark_minor(struct bxr_domain *domain, struct bxr_visitor visitor) {
-  bxr_runtime_takes_part();
   bxr_scan_minor_alone(domain, visitor);
 }
 
