@@ -10,6 +10,7 @@ import pytest
 from driver.workloads import WORKLOADS
 from roots import shared
 from roots.globroots.workload import GLOBROOTS
+from roots.latency.workload import LATENCY
 from roots.list_in_c.workload import LIST_IN_C
 from roots.local_roots.workload import LOCAL_ROOTS
 from roots.micro.workload import MEMORY, MICRO, PAUSES
@@ -38,6 +39,7 @@ SAME = (
     (MICRO, {"OPERATION": "delete_random", "ROOTS": 5_000}, ("roots_created",)),
     (MICRO, {"OPERATION": "modify_old", "ROOTS": 5_000}, ("roots_created",)),
     (PAUSES, {"PAUSE": "longest_slice", "ROOTS": 5_000}, ("roots_created",)),
+    (LATENCY, {"OPERATION": "create", "ROOTS": 500, "OPERATIONS": 20_000}, ("roots_created",)),
     (MEMORY, {"ROOTS": 5_000}, ("roots_created",)),
 )
 

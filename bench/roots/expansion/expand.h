@@ -5,4 +5,5 @@
 #include "caller_roots.h"
 #include "list_of_cells.h"
 #include "store_loops.h"
+#include "timed_loops.h"
 #include "transfer_loops.h"

@@ -37,6 +37,9 @@ end
 type loops
 (** Those of ../micro for one implementation: the address of a [struct store_loops]. *)
 
+type timed
+(** Single operations of ../latency: the address of a [struct timed_operations]. *)
+
 type transfer
 (** Batches of cells of one implementation: the address of a [struct transfer_operations]. *)
 
@@ -46,6 +49,7 @@ module type IN_C = sig
   module List : Monad.IN_C
 
   val loops : unit -> loops
+  val timed : unit -> timed
 
   val transfer : transfer option
   (** If another domain may delete its cells. *)
