@@ -19,9 +19,9 @@ def test_operation(implementation, operation):
 
 def test_each_operation_is_timed():
     timed = {
-        operation: results(
-            LATENCY, "boxroot", OPERATION=operation, ROOTS=500, OPERATIONS=COUNT
-        )["timed"]
+        operation: results(LATENCY, "boxroot", OPERATION=operation, ROOTS=500, OPERATIONS=COUNT)[
+            "timed"
+        ]
         for operation in OPERATIONS
     }
     assert timed["create"] == timed["delete"]

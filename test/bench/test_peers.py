@@ -9,6 +9,7 @@ import os
 import pytest
 from driver.workloads import WORKLOADS
 from roots import shared
+from roots.cache.workload import CACHE
 from roots.globroots.workload import GLOBROOTS
 from roots.latency.workload import LATENCY
 from roots.list_in_c.workload import LIST_IN_C
@@ -39,6 +40,7 @@ SAME = (
     (MICRO, {"OPERATION": "delete_random", "ROOTS": 5_000}, ("roots_created",)),
     (MICRO, {"OPERATION": "modify_old", "ROOTS": 5_000}, ("roots_created",)),
     (PAUSES, {"PAUSE": "longest_slice", "ROOTS": 5_000}, ("roots_created",)),
+    (CACHE, {"ENTRIES": 500, "OPERATIONS": 20_000}, ("hits", "roots_created")),
     (LATENCY, {"OPERATION": "create", "ROOTS": 500, "OPERATIONS": 20_000}, ("roots_created",)),
     (MEMORY, {"ROOTS": 5_000}, ("roots_created",)),
 )

@@ -2,6 +2,7 @@
 
 #include "stubs.h"
 
+#include "cache_loops.h"
 #include "caller_roots.h"
 #include "list_of_cells.h"
 #include "store_loops.h"

@@ -37,6 +37,9 @@ end
 type loops
 (** Those of ../micro for one implementation: the address of a [struct store_loops]. *)
 
+type cache
+(** The table of ../cache for one implementation: the address of a [struct cache_operations]. *)
+
 type timed
 (** Single operations of ../latency: the address of a [struct timed_operations]. *)
 
@@ -49,6 +52,7 @@ module type IN_C = sig
   module List : Monad.IN_C
 
   val loops : unit -> loops
+  val cache : unit -> cache
   val timed : unit -> timed
 
   val transfer : transfer option

@@ -24,9 +24,7 @@ value bench_latency_setup(value chosen, value count) {
   return Val_unit;
 }
 
-value bench_latency_create_all(value v) {
-  return Val_bool(operations->create_all(&population, v));
-}
+value bench_latency_create_all(value v) { return Val_bool(operations->create_all(&population, v)); }
 
 value bench_latency_step(value steps, value young, value old) {
   return Val_bool(operations->step(&population, Long_val(steps), young, old));

@@ -25,9 +25,7 @@ LATENCY = Workload(
         Parameter("operations", Integers(1_000, 10**10), "how many are timed [4000000]"),
     ),
     quick=product(operation=OPERATIONS, roots=(MILLION,), operations=(4 * MILLION,)),
-    full=product(
-        operation=OPERATIONS, roots=(MILLION, 10 * MILLION), operations=(100 * MILLION,)
-    ),
+    full=product(operation=OPERATIONS, roots=(MILLION, 10 * MILLION), operations=(100 * MILLION,)),
     baselines=BEFORE_US,
     measure="p99.99_ns",
     unit="ns",
