@@ -8,9 +8,7 @@ from running import assert_usage, ours, results
 @pytest.mark.parametrize("implementation", ours(CACHE))
 @pytest.mark.parametrize("entries", [10, 3_000])
 def test_it_finds_what_was_inserted(implementation, entries):
-    printed = results(
-        CACHE, implementation, small_heap=True, ENTRIES=entries, OPERATIONS=30_000
-    )
+    printed = results(CACHE, implementation, small_heap=True, ENTRIES=entries, OPERATIONS=30_000)
     assert 10_000 < printed["hits"] < 20_000
     assert printed["roots_created"] == entries + 30_000 - printed["hits"]
 

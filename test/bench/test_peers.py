@@ -58,8 +58,8 @@ def test_list_in_c(peer):
         assert results(LIST_IN_C, peer, small_heap=n == 8, N=n)["count"] == math.factorial(n)
 
 
-# From OCaml 5.5 on, domains are back at work while one still shows its roots to the marker, which
-# 0.4.0 does not expect: it crashes in 29 of 30 runs.
+# From OCaml 5.5 on 0.4.0 crashes in 29 of 30 runs: probably as domains are back at work there while
+# one still shows its roots to the marker.
 @pytest.mark.skipif(not HAS_DOMAINS, reason="there are no domains")
 @pytest.mark.skipif(numbers(version()) >= (5, 5), reason="it crashes")
 def test_a_domain_deletes(peer):

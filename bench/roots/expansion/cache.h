@@ -10,8 +10,8 @@
 
 /* Need the lock, run no collection. */
 struct cache_operations {
-  char const *(*setup)(void); /* NULL, or why it cannot be done */
-  value (*find)(struct lru_table *, uint64_t key); /* an immediate if there is none */
+  char const *(*setup)(void);                                /* NULL, or why it cannot be done */
+  value (*find)(struct lru_table *, uint64_t key);           /* an immediate if there is none */
   bool (*insert)(struct lru_table *, uint64_t key, value v); /* false without memory */
   void (*clear)(struct lru_table *);                         /* at the end */
 };

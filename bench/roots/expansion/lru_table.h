@@ -12,8 +12,8 @@
 
 struct lru_entry {
   uint64_t key;
-  void *cell; /* what is cached; NULL if the entry was never used */
-  uint32_t next; /* of its chain */
+  void *cell;            /* what is cached; NULL if the entry was never used */
+  uint32_t next;         /* of its chain */
   uint32_t older, newer; /* in the ring of uses */
 };
 
