@@ -36,9 +36,9 @@ typedef struct {
   enum oh_huge huge;
 } adtc_pages_storage;
 
-/* Buffers in [pages], in huge pages or not. With OH_HUGE_ON memory is taken when it is touched,
-   else the kernel is asked to fill it at once. ADTC_ARGUMENT: [pages] is NULL, or [huge] is no
-   value of the enumeration. */
+/* Buffers in [pages], in huge pages or not, or in what takes less time to get (OH_HUGE_MEASURED).
+   With OH_HUGE_ON memory is taken when it is touched, else the kernel is asked to fill it at once.
+   ADTC_ARGUMENT: [pages] is NULL, or [huge] is no value of the enumeration. */
 ADTC_MUST_USE adtc_status adtc_pages_storage_init(adtc_pages_storage *s, struct oh_pages *pages,
                                                   enum oh_huge huge);
 

@@ -18,11 +18,12 @@ from driver.parameters import Parameters
 
 VARIANTS = ("_legacy", "_nnp", "_range", "_pt", "_ptt")
 HUGE = tuple(f"{variant}+huge" for variant in VARIANTS)
+MEASURED = tuple(f"{variant}+measured" for variant in VARIANTS)
 SCATTERED = ("_pt+scattered", "_ptt+scattered")
 JEMALLOC = tuple(
     f"{variant}+jemalloc{pages}" for variant in ("_legacy", "_nnp") for pages in ("", "+thp")
 )
-ALL = (*VARIANTS, *HUGE, *SCATTERED, *JEMALLOC)
+ALL = (*VARIANTS, *HUGE, *MEASURED, *SCATTERED, *JEMALLOC)
 
 MEGABYTE = 10**6
 # How many bytes a process takes for each of the heap's live ones: chunks have room to spare.
@@ -39,6 +40,7 @@ def environment(implementation: str) -> dict[str, str]:
     """The variables that its program is started with."""
     known = {
         "huge": {"OUTHEAP_HUGE_PAGES": "1"},
+        "measured": {"OUTHEAP_HUGE_PAGES": "measured"},
         "scattered": {"OUTHEAP_SCATTERED": "1"},
         "jemalloc": {"LD_PRELOAD": jemalloc() or ""},
         "thp": {"MALLOC_CONF": "thp:always"},

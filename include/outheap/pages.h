@@ -41,11 +41,27 @@ enum oh_placement {
   OH_SCATTERED /* with a gap of at least a chunk, to measure what adjacency is worth */
 };
 
-/* Huge pages for a run. Advice only: the system may ignore or refuse it, which is no failure. */
+/* Huge pages for a run. Advice only: the system may ignore or refuse it, which is no failure.
+
+   OH_HUGE_MEASURED: huge or small pages, whichever take less time to get. The process finds out
+   with the runs that ask for it, of all its arenas: as a run gets memory, its first huge page is
+   touched and timed, beside as much memory in small pages. What is cheaper goes on, and what was
+   dearer is tried again later.
+
+   What it costs: memory that was touched is resident, whether the program uses it or not: 2 MiB of
+   a run while huge pages are cheap, none while they are not, up to 6 MiB of a run that begins a
+   trial. Trials take at most a tenth of the time that small pages take, beside the two dear pages
+   of the first one, of 5 ms each where the host has to find memory: so a process is slower by that
+   much in its first 100 ms or so. The arena's mutex is held meanwhile.
+
+   Limits: the time for getting memory decides, not that for using it, which is less in huge pages.
+   A huge page is taken to be of 2 MiB; memory without a whole one is never timed, and advised as
+   the last trial ended. Where the system takes no advice (macOS, Windows) it is OH_HUGE_SYSTEM. */
 enum oh_huge {
   OH_HUGE_SYSTEM, /* as the system is configured */
   OH_HUGE_ON,
-  OH_HUGE_OFF
+  OH_HUGE_OFF,
+  OH_HUGE_MEASURED
 };
 
 struct oh_pages_config {

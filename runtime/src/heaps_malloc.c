@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The heaps of _legacy and _nnp. Without a setting they come from malloc by the stock runtime's own
-   function, so that these runtimes are the stock one; with huge pages (or none) asked for, from an
-   arena of large pages without a page table, which this file owns. */
+   function, so that these runtimes are the stock one; with huge pages asked for, or none, or
+   measured ones, from an arena of large pages without a page table, which this file owns. */
 
 #define CAML_INTERNALS
 

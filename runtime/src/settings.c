@@ -25,7 +25,9 @@ static enum oh_huge huge_pages(const char *text) {
   if (text == NULL) return OH_HUGE_SYSTEM;
   if (strcmp(text, "0") == 0) return OH_HUGE_OFF;
   if (strcmp(text, "1") == 0) return OH_HUGE_ON;
-  refuse("OUTHEAP_HUGE_PAGES", text, "1 (huge pages for both heaps), 0 (none), or unset");
+  if (strcmp(text, "measured") == 0) return OH_HUGE_MEASURED;
+  refuse("OUTHEAP_HUGE_PAGES", text,
+         "1 (huge pages for both heaps), 0 (none), measured (where they are cheaper), or unset");
   return OH_HUGE_SYSTEM;
 }
 

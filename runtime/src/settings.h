@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* What the user asks of the runtimes through the environment.
 
-   OUTHEAP_HUGE_PAGES  1: huge pages for the major and the minor heap; 0: none there; unset: as the
-                       system is set.
+   OUTHEAP_HUGE_PAGES  1: huge pages for the major and the minor heap; 0: none there; measured:
+                       where they take less time to get than small ones; unset: as the system is
+                       set.
    OUTHEAP_RESERVE     how many bytes of address space the major heap reserves at start and never
                        leaves, as a number with an optional suffix K, M, G or T, rounded up to whole
                        chunks of its arena (256 MiB); unset: it reserves as it grows.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Memory for reserved addresses, and the set of those that have some. Under the arena's lock. */
 #include "arena.h"
+#include "huge_pages.h"
 #include "platform.h"
 
 /* A part of a range that has no memory. */
@@ -23,6 +24,7 @@ static bool fill(struct gap gap, enum oh_huge huge) {
   if (!oh_platform_commit(gap.start, size)) return false;
   if (huge == OH_HUGE_ON) oh_platform_want_huge(gap.start, size);
   if (huge == OH_HUGE_OFF) oh_platform_refuse_huge(gap.start, size);
+  if (huge == OH_HUGE_MEASURED) oh_huge_pages_measure(gap.start, gap.end);
   return true;
 }
 

@@ -40,6 +40,11 @@ bool oh_platform_decommit(uintptr_t start, size_t size);
 void oh_platform_want_huge(uintptr_t start, size_t size);
 void oh_platform_refuse_huge(uintptr_t start, size_t size);
 
+/* Writes a zero to each of the system's pages in memory that reads as zeros. How many nanoseconds
+   of this thread's processor time that took, at least 1; or 0, if the system takes no advice about
+   huge pages or does not tell the time: then nothing was touched. */
+uint64_t oh_platform_time_touch(uintptr_t start, size_t size);
+
 /* The size of the system's pages. Reservations start at multiples of it; what is committed may. */
 size_t oh_platform_page_size(void);
 

@@ -6,6 +6,7 @@
 #ifndef _WIN32
 
 #include <sys/mman.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifndef MAP_ANONYMOUS
@@ -69,9 +70,26 @@ void oh_platform_want_huge(uintptr_t start, size_t size) {
 void oh_platform_refuse_huge(uintptr_t start, size_t size) {
   (void)madvise((void *)start, size, MADV_NOHUGEPAGE);
 }
+
+/* 0 if it is not known. */
+static uint64_t processor_time(void) {
+  struct timespec t;
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) != 0) return 0;
+  return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
+uint64_t oh_platform_time_touch(uintptr_t start, size_t size) {
+  size_t page = oh_platform_page_size();
+  uint64_t begin = processor_time();
+  if (begin == 0) return 0;
+  for (uintptr_t at = start; at < start + size; at += page) *(char volatile *)at = 0;
+  uint64_t end = processor_time();
+  return end > begin ? end - begin : 1;
+}
 #else
 void oh_platform_want_huge(uintptr_t start, size_t size) { (void)start, (void)size; }
 void oh_platform_refuse_huge(uintptr_t start, size_t size) { (void)start, (void)size; }
+uint64_t oh_platform_time_touch(uintptr_t start, size_t size) { return (void)start, (void)size, 0; }
 #endif
 
 size_t oh_platform_page_size(void) { return (size_t)sysconf(_SC_PAGESIZE); }

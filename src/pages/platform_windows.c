@@ -108,6 +108,7 @@ bool oh_platform_decommit(uintptr_t start, size_t size) {
 
 void oh_platform_want_huge(uintptr_t start, size_t size) { (void)start, (void)size; }
 void oh_platform_refuse_huge(uintptr_t start, size_t size) { (void)start, (void)size; }
+uint64_t oh_platform_time_touch(uintptr_t start, size_t size) { return (void)start, (void)size, 0; }
 
 /* Reservations start at multiples of this, 64 KiB, although pages are smaller. */
 size_t oh_platform_page_size(void) {

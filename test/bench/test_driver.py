@@ -490,6 +490,7 @@ def test_how_a_runtime_is_started(monkeypatch):
     monkeypatch.setattr(variants, "jemalloc", lambda: "libjemalloc.so.2")
     assert variants.environment("_pt") == {}
     assert variants.environment("_pt+huge") == {"OUTHEAP_HUGE_PAGES": "1"}
+    assert variants.environment("_pt+measured") == {"OUTHEAP_HUGE_PAGES": "measured"}
     assert variants.environment("_pt+scattered") == {"OUTHEAP_SCATTERED": "1"}
     assert variants.environment("_nnp+jemalloc+thp") == {
         "LD_PRELOAD": "libjemalloc.so.2",

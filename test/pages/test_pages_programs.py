@@ -6,6 +6,9 @@ import pytest
 from c_programs import SYSTEM, WRAP_SYSTEM, Program, cases, check
 
 TAINT = ("-DOH_PAGE_TABLE_TAINT",)
+# What touches pages, and advises the system.
+TOUCHING = ("time_touch", "want_huge", "refuse_huge")
+WRAP_TOUCHING = tuple(f"-Wl,--wrap=oh_platform_{call}" for call in TOUCHING)
 
 
 def program(name: str, source: str, flags: tuple[str, ...] = ()) -> Program:
@@ -16,6 +19,7 @@ PROGRAMS = [
     program("page_table_dependency", "unit/page_table.c"),
     program("page_table_taint", "unit/page_table.c", TAINT),
     program("pages", "unit/pages.c"),
+    program("huge_pages", "unit/huge_pages.c", WRAP_TOUCHING),
     program("tree", "unit/tree.c"),
     program("images", "unit/images.c"),
     Program("faults", ("test/pages/fault/faults.c", SYSTEM), WRAP_SYSTEM),

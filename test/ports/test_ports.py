@@ -26,7 +26,7 @@ CHOSEN += ["two_threads_dependency", "two_threads_taint"]
 CHOSEN += ["adtc_items", "adtc_buffers", "adtc_incomplete", "adtc_largest", "adtc_saving"]
 CHOSEN += ["adtc_checksum", "adtc_hostile", "adtc_pages_storage", "adtc_sharing"]
 # Emulators make up the flags of mappings, and need minutes to reserve all addresses.
-LEFT_OUT = {"huge_pages_are_advised", "no_more_addresses"}
+LEFT_OUT = {"huge_pages_are_advised", "measured_runs_are_advised", "no_more_addresses"}
 
 PROGRAMS = [p for p in [*PAGES, *ADTC] if p.name in CHOSEN]
 

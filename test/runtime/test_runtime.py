@@ -27,6 +27,7 @@ COLLECTOR = [
 # Not where naked pointers are forbidden, and not where static data is known by pages of 4 KiB.
 ONLY_OURS = ["odd_pointers", "static_exact"]
 HUGE = {"OUTHEAP_HUGE_PAGES": "1"}
+MEASURED = {"OUTHEAP_HUGE_PAGES": "measured"}
 RESERVE = {"OUTHEAP_RESERVE": "4G"}
 # With assertions only where these have something new to say.
 CHECKED = OURS if runtimes.IS_DEBUG else ALL
@@ -52,8 +53,9 @@ def test_collector(runtime: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["stress", "grow"])
 @pytest.mark.parametrize("runtime", CHECKED[1:])
-def test_collector_with_huge_pages(runtime: str, name: str) -> None:
-    succeed(collector(runtime), name, HUGE)
+@pytest.mark.parametrize("settings", [HUGE, MEASURED], ids=["huge", "measured"])
+def test_collector_with_huge_pages(settings: dict[str, str], runtime: str, name: str) -> None:
+    succeed(collector(runtime), name, settings)
 
 
 @pytest.mark.parametrize("name", ["stress", "grow"])
@@ -112,7 +114,13 @@ def test_reservation_is_rounded_up(runtime: str) -> None:
 @pytest.mark.parametrize("runtime", ALL[1:])
 @pytest.mark.parametrize(
     "setting",
-    ["OUTHEAP_HUGE_PAGES=yes", "OUTHEAP_RESERVE=1X", "OUTHEAP_RESERVE=-1", "OUTHEAP_RESERVE=0"],
+    [
+        "OUTHEAP_HUGE_PAGES=yes",
+        "OUTHEAP_HUGE_PAGES=measure",
+        "OUTHEAP_RESERVE=1X",
+        "OUTHEAP_RESERVE=-1",
+        "OUTHEAP_RESERVE=0",
+    ],
 )
 def test_wrong_setting(runtime: str, setting: str) -> None:
     name, value = setting.split("=")

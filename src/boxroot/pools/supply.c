@@ -155,7 +155,9 @@ static bool have_arena(void) {
 }
 
 /* OFF, as some systems give huge pages to whoever does not refuse them. */
-static enum oh_huge wish(void) { return supply.pages < BXR_FIRST_HUGE ? OH_HUGE_OFF : OH_HUGE_ON; }
+static enum oh_huge wish(void) {
+  return supply.pages < BXR_FIRST_MEASURED ? OH_HUGE_OFF : OH_HUGE_MEASURED;
+}
 
 /* Under the mutex, after each change to the arena. */
 static void note_bytes(void) {

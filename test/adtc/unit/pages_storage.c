@@ -71,8 +71,8 @@ static void check_use(size_t page_size, enum oh_huge huge, size_t limit) {
 }
 
 static void what_a_buffer_takes(void) {
-  static const enum oh_huge ways[] = {OH_HUGE_SYSTEM, OH_HUGE_ON, OH_HUGE_OFF};
-  for (int i = 0; i < 3; i++) {
+  static const enum oh_huge ways[] = {OH_HUGE_SYSTEM, OH_HUGE_ON, OH_HUGE_OFF, OH_HUGE_MEASURED};
+  for (int i = 0; i < 4; i++) {
     check_use((size_t)4 << 10, ways[i], 9 * MIB + 100);
     check_use(2 * MIB, ways[i], 9 * MIB + 100);
     check_use(8 * MIB, ways[i], 9 * MIB);
@@ -84,7 +84,7 @@ static void arguments_are_checked(void) {
   adtc_pages_storage s = {.pages = NULL};
   struct oh_pages *pages = arena(2 * MIB, OH_EMPTY);
   CHECK_EQUAL(ADTC_ARGUMENT, adtc_pages_storage_init(&s, NULL, OH_HUGE_ON));
-  CHECK_EQUAL(ADTC_ARGUMENT, adtc_pages_storage_init(&s, pages, (enum oh_huge)3));
+  CHECK_EQUAL(ADTC_ARGUMENT, adtc_pages_storage_init(&s, pages, (enum oh_huge)4));
   CHECK(s.pages == NULL);
   oh_pages_destroy(pages);
 }

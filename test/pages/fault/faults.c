@@ -40,7 +40,11 @@ static struct operation const workload[] = {{ALLOC, 0, 0, 100, OH_HUGE_ON},
                                             {FREE, 2, 0, 0, 0},
                                             {ALLOC, 5, 0, 500, OH_HUGE_ON},
                                             {DECOMMIT, 4, 0, 1000, 0},
-                                            {FREE, 4, 0, 0, 0}};
+                                            {FREE, 4, 0, 0, 0},
+                                            {ALLOC, 6, 0, 9, OH_HUGE_MEASURED},
+                                            {RESERVE, 7, 0, 9, OH_HUGE_MEASURED},
+                                            {COMMIT, 7, 1, 2, 0},
+                                            {COMMIT, 7, 0, 9, 0}};
 enum { OPERATIONS = sizeof workload / sizeof *workload };
 
 static enum oh_status perform(struct operation const *o) {

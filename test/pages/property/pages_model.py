@@ -19,6 +19,7 @@ EMPTY, OUT_OF_HEAP, TAINTED = 0, 8, 16
 GRANULE = 1 << 28
 LIMIT = 1 << 48
 SLAB = 1 << 16
+HUGE_WAYS = 4  # values of enum oh_huge
 NEVER = 1 << 40
 FIELDS = ["reserved", "committed", "handed_out", "free", "largest", "runs", "free_runs", "regions"]
 
@@ -224,7 +225,7 @@ class Player:
     def hand_out(self, which, name, pages, huge):
         arena = self.arenas[which]
         size = max(1, pages % 400) * arena.page
-        answer = self.send(name, which, size, huge % 3)
+        answer = self.send(name, which, size, huge % HUGE_WAYS)
         if self.failed(which, answer):
             return
         require(answer.status == OK, f"status {answer.status}")
@@ -342,7 +343,7 @@ class Player:
         name = ["alloc", "reserve"][how % 2]
         self.refused(which, BAD_SIZE, name, which, 0, 0)
         self.refused(which, BAD_SIZE, name, which, arena.page + 16, 0)
-        self.refused(which, BAD_OPTION, name, which, arena.page, 3)
+        self.refused(which, BAD_OPTION, name, which, arena.page, HUGE_WAYS)
         for size in (1 << 47, 1 << 48, 1 << 60, (1 << 64) - arena.page):
             self.refused(which, NO_ADDRESS_SPACE, name, which, size, 0)
 

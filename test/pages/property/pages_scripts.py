@@ -4,6 +4,8 @@ Each script has weights of its own for the lines, many of them zero, because wha
 of one sort is rare in an even mixture.
 """
 
+from pages_model import HUGE_WAYS
+
 SIZES = [1, 1, 1, 2, 2, 3, 4, 7, 16, 60, 127, 128, 129, 399]
 WEIGHTS = [0, 0, 1, 1, 4]
 WRONG = ["free_wrongly", "change_wrongly", "ask_wrongly"]
@@ -13,7 +15,7 @@ LARGEST = 4000
 
 def numbers_of(rng, name):
     if name in ("alloc", "reserve"):
-        return [rng.choice(SIZES), rng.randrange(3)]
+        return [rng.choice(SIZES), rng.randrange(HUGE_WAYS)]
     count = {"free": 1, "ask_wrongly": 1, "fail": 1, "hints": 1, "write": 3}
     three = {"commit": 3, "decommit": 3}
     return [rng.randrange(LARGEST) for _ in range((count | three).get(name, 2))]

@@ -36,10 +36,14 @@ static void check_mark(struct run run, uint64_t number) {
   for (size_t i = 0; i < run.size; i += page) CHECK_EQUAL(number, run.start[i / sizeof number]);
 }
 
+static enum oh_huge draw_wish(unsigned *state) {
+  return draw(state, 4) == 0 ? OH_HUGE_MEASURED : OH_HUGE_OFF;
+}
+
 static struct run take(unsigned *state) {
   void *start;
   struct run run = {NULL, (1 + draw(state, 40)) * page, (int)draw(state, 2)};
-  CHECK_EQUAL(OH_OK, oh_pages_alloc(arenas[run.arena], run.size, OH_HUGE_OFF, &start));
+  CHECK_EQUAL(OH_OK, oh_pages_alloc(arenas[run.arena], run.size, draw_wish(state), &start));
   run.start = start;
   for (size_t i = 0; i < run.size; i += page)
     CHECK(oh_page_table_in(&table, (uintptr_t)start + i, classes[run.arena]));

@@ -251,6 +251,23 @@ static void huge_pages_are_advised_for_each_run(void) {
   oh_pages_destroy(pages);
 }
 
+/* Of single pages in a new process, the first is small, to compare with, and the second huge. What
+   follows depends on what they cost, and is advised one way or the other. */
+static void measured_runs_are_advised_as_was_decided(void) {
+  if (access("/sys/kernel/mm/transparent_hugepage", F_OK) != 0) return;
+  enum { RUNS = 20 };
+  struct oh_pages *pages = create_large();
+  for (int i = 0; i < RUNS; i++) {
+    void *run;
+    CHECK_EQUAL(OH_OK, oh_pages_alloc(pages, page, OH_HUGE_MEASURED, &run));
+    bool wanted = has_flag(run, " hg"), refused = has_flag(run, " nh");
+    CHECK(wanted != refused);
+    if (i < 2) CHECK_EQUAL(i == 1, wanted);
+    for (size_t at = 0; at < page; at += least_page()) CHECK_EQUAL(0, ((char *)run)[at]);
+  }
+  oh_pages_destroy(pages);
+}
+
 TEST_PROGRAM({"sizes_are_powers_of_two", sizes_are_powers_of_two},
              {"options_are_checked", options_are_checked},
              {"the_best_fit_is_the_lowest", the_best_fit_is_the_lowest},
@@ -262,4 +279,5 @@ TEST_PROGRAM({"sizes_are_powers_of_two", sizes_are_powers_of_two},
              {"freed_address_space_keeps_its_class", freed_address_space_keeps_its_class},
              {"address_space_is_given_back", without_a_table_address_space_is_given_back},
              {"other_classes_are_not_used", what_the_table_calls_otherwise_is_not_used},
-             {"huge_pages_are_advised", huge_pages_are_advised_for_each_run})
+             {"huge_pages_are_advised", huge_pages_are_advised_for_each_run},
+             {"measured_runs_are_advised", measured_runs_are_advised_as_was_decided})
