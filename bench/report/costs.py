@@ -71,6 +71,11 @@ def _pause(title: str, pause: str) -> Cost:
     return Cost(title, "pauses", {"pause": pause, "roots": MILLION})
 
 
+def _slowest(title: str, operation: str) -> Cost:
+    parameters = {"roots": MILLION, "operations": MILLION}
+    return Cost(title, "latency", parameters, f"{operation}_p99.99_ns")
+
+
 def _handed_over(title: str, consumer: str, collections: int) -> Cost:
     parameters = {"consumer": consumer, "collections": collections, "roots": 2 * MILLION}
     return Cost(title, "producer_consumer", parameters)
@@ -105,6 +110,14 @@ ROOTS = Group(
         _handed_over("… while the first collects", "domain", 1),
         _handed_over("delete without the lock", "thread", 0),
         _handed_over("… while its domain collects", "thread", 1),
+        _slowest("the slowest of 10,000: create", "create"),
+        _slowest("… delete", "delete"),
+        _slowest("… modify", "modify"),
+        Cost(
+            "look up in a cache",
+            "cache",
+            {"evictor": "insertion", "entries": MILLION, "operations": MILLION},
+        ),
         Cost("memory of each", "memory", {"roots": MILLION}),
         _pause("first minor collection", "first_minor"),
         _pause("second minor collection", "second_minor"),

@@ -40,8 +40,12 @@ SAME = (
     (MICRO, {"OPERATION": "delete_random", "ROOTS": 5_000}, ("roots_created",)),
     (MICRO, {"OPERATION": "modify_old", "ROOTS": 5_000}, ("roots_created",)),
     (PAUSES, {"PAUSE": "longest_slice", "ROOTS": 5_000}, ("roots_created",)),
-    (CACHE, {"ENTRIES": 500, "OPERATIONS": 20_000}, ("hits", "roots_created")),
-    (LATENCY, {"OPERATION": "create", "ROOTS": 500, "OPERATIONS": 20_000}, ("roots_created",)),
+    (
+        CACHE,
+        {"EVICTOR": "insertion", "ENTRIES": 500, "OPERATIONS": 20_000},
+        ("hits", "roots_created"),
+    ),
+    (LATENCY, {"ROOTS": 500, "OPERATIONS": 20_000}, ("roots_created",)),
     (MEMORY, {"ROOTS": 5_000}, ("roots_created",)),
 )
 

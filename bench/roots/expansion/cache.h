@@ -8,12 +8,13 @@
 
 #include "lru_table.h"
 
-/* Need the lock, run no collection. */
+/* Need the runtime's lock, run no collection; take the table's. */
 struct cache_operations {
   char const *(*setup)(void);                                /* NULL, or why it cannot be done */
   value (*find)(struct lru_table *, uint64_t key);           /* an immediate if there is none */
   bool (*insert)(struct lru_table *, uint64_t key, value v); /* false without memory */
-  void (*clear)(struct lru_table *);                         /* at the end */
+  uint32_t (*evict)(struct lru_table *); /* some ahead, and says how many; of one thread only */
+  void (*clear)(struct lru_table *);     /* at the end */
 };
 
 #endif

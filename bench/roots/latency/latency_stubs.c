@@ -46,21 +46,22 @@ value bench_latency_longest(value kind) {
   return Val_long(population.times[Long_val(kind)].longest);
 }
 
-/* The least number of ticks that is in the same bucket. */
-static uint64_t least_of(size_t bucket) {
-  if (bucket < 2 * BUCKETS_OF_OCTAVE) return bucket;
+/* The greatest number of ticks that is in the same bucket. */
+static uint64_t greatest_of(size_t bucket) {
+  if (bucket < BUCKETS_OF_OCTAVE) return bucket;
   size_t octave = bucket / BUCKETS_OF_OCTAVE - 1;
-  return (uint64_t)(bucket - octave * BUCKETS_OF_OCTAVE) << octave;
+  return ((uint64_t)(bucket - octave * BUCKETS_OF_OCTAVE + 1) << octave) - 1;
 }
 
-/* In ticks; of one kind of operation, that which so many were not longer than. */
+/* In ticks; of one kind of operation, what so many were not longer than. */
 value bench_latency_quantile(value kind, value place) {
   struct times *times = &population.times[Long_val(kind)];
   uint64_t left = (uint64_t)Long_val(place);
   size_t bucket = 0;
   for (; bucket < BUCKETS - 1 && times->buckets[bucket] < left; bucket++)
     left -= times->buckets[bucket];
-  return Val_long(least_of(bucket));
+  uint64_t greatest = greatest_of(bucket);
+  return Val_long(greatest < times->longest ? greatest : times->longest);
 }
 
 /* In ticks: what each time has in it, of reading the clock. */

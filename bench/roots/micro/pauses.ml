@@ -39,59 +39,35 @@ let minor () =
 
 let major_collections () = (Gc.quick_stat ()).major_collections
 
-(* Spans, in an array of the major heap: what lives in the minor heap is promoted in a slice, namely
-   the one that ends a cycle. *)
-module Spans = struct
-  type t = { mutable floats : floatarray; mutable length : int }
-
-  let create () = { floats = Float.Array.create 1_000; length = 0 }
-
-  let grow spans =
-    let larger = Float.Array.create (2 * Float.Array.length spans.floats) in
-    Float.Array.blit spans.floats 0 larger 0 (2 * spans.length);
-    spans.floats <- larger
-
-  let add spans { passed; processor } =
-    if 2 * spans.length = Float.Array.length spans.floats then grow spans;
-    Float.Array.set spans.floats (2 * spans.length) passed;
-    Float.Array.set spans.floats ((2 * spans.length) + 1) processor;
-    spans.length <- spans.length + 1
-
-  let to_list { floats; length } =
-    List.init length (fun i ->
-        let at place = Float.Array.get floats place in
-        { passed = at (2 * i); processor = at ((2 * i) + 1) })
-end
-
-(* The time of each slice, up to the third turn of a cycle. *)
+(* The time of each slice, up to the third turn of a cycle: that which passed, and the
+   processor's. *)
 let slices work =
   let first = major_collections () in
-  let spans = Spans.create () in
+  let passed = Durations.create () and processor = Durations.create () in
   while major_collections () - first <= 2 do
-    Spans.add spans (span (fun () -> ignore (Gc.major_slice work)))
+    let span = span (fun () -> ignore (Gc.major_slice work)) in
+    Durations.add passed span.passed;
+    Durations.add processor span.processor
   done;
-  Spans.to_list spans
-
-let sorted time spans =
-  let times = Array.of_list (List.rev_map time spans) in
-  Array.sort compare times;
-  times
+  (passed, processor)
 
 let percents = [ 10.; 50.; 90.; 99.; 99.9; 99.99 ]
 
-let distribution spans =
-  let passed = sorted (fun s -> s.passed) spans in
-  let processor = sorted (fun s -> s.processor) spans in
-  let last = Array.length passed - 1 in
-  let quantile percent =
-    let place = int_of_float (percent /. 100. *. float_of_int last) in
-    (Printf.sprintf "p%g_milliseconds" percent, Json.Float passed.(place))
+let distribution (passed, processor) =
+  let sorted = Durations.sorted passed in
+  let longest =
+    {
+      passed = Durations.longest sorted;
+      processor = Durations.longest (Durations.sorted processor);
+    }
   in
-  fields { passed = passed.(last); processor = processor.(last) }
-  @ List.map quantile percents
+  let quantile percent =
+    (Printf.sprintf "p%g_milliseconds" percent, Json.Float (Durations.quantile sorted percent))
+  in
+  fields longest @ List.map quantile percents
   @ [
-      ("slices", Json.Int (last + 1));
-      ("total_milliseconds", Json.Float (Array.fold_left ( +. ) 0. passed));
+      ("slices", Json.Int (Durations.count passed));
+      ("total_milliseconds", Json.Float (Durations.total passed));
     ]
 
 module Pauses (S : Store.S) = struct

@@ -1,5 +1,7 @@
 (* Who can delete, by name. *)
 
+open Bench_harness
+
 type t = {
   without_lock : bool;  (** whether it deletes without the lock *)
   start : int -> unit -> unit;
@@ -14,5 +16,8 @@ let thread =
   { without_lock = true; start }
 
 let by_name =
-  let domain start = ("domain", { without_lock = false; start }) in
-  Option.to_list (Option.map domain Domains.start) @ [ ("thread", thread) ]
+  let domain start =
+    let start batches = start (fun () -> Transfer.consume_all batches) in
+    ("domain", { without_lock = false; start })
+  in
+  Option.to_list (Option.map domain Second_domain.start) @ [ ("thread", thread) ]
