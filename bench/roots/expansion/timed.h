@@ -62,6 +62,10 @@ static inline uint64_t timed_now(void) {
 #endif
 }
 
+/* To be called before timed_now: what it takes to read this from the population is no part of an
+   operation. */
+static inline void timed_have(void *p) { __asm__ volatile("" : : "r"(p) : "memory"); }
+
 static inline size_t timed_bucket(uint64_t ticks) {
   if (ticks < BUCKETS_OF_OCTAVE) return ticks;
   int octave = 59 - __builtin_clzll(ticks); /* 0 for those from 16 to 31 */

@@ -13,8 +13,10 @@ static bool create_population(struct population *p, value v) {
 }
 
 static bool replace_timed(struct population *p, size_t i, value v) {
+  cell old = p->cells[i];
+  timed_have(old);
   uint64_t start = timed_now();
-  cell_delete(p->cells[i]);
+  cell_delete(old);
   uint64_t middle = timed_now();
   cell c = cell_create(v);
   uint64_t end = timed_now();
@@ -27,6 +29,7 @@ static bool replace_timed(struct population *p, size_t i, value v) {
 
 static bool modify_timed(struct population *p, size_t i, value v) {
   cell c = p->cells[i];
+  timed_have(c);
   uint64_t start = timed_now();
   bool done = cell_modify(&c, v);
   uint64_t end = timed_now();
