@@ -19,7 +19,9 @@
 
 #include <caml/mlvalues.h>
 
-enum timed { TIMED_CREATE, TIMED_DELETE, TIMED_MODIFY, TIMED_KINDS };
+/* TIMED_NOTHING shows what the machine adds to each of the others: interrupts, and other processes.
+ */
+enum timed { TIMED_CREATE, TIMED_DELETE, TIMED_MODIFY, TIMED_NOTHING, TIMED_KINDS };
 enum { BUCKETS_OF_OCTAVE = 16, BUCKETS = 61 * BUCKETS_OF_OCTAVE };
 
 struct times {

@@ -39,6 +39,11 @@ static bool modify_timed(struct population *p, size_t i, value v) {
   return true;
 }
 
+static void time_nothing(struct population *p) {
+  uint64_t start = timed_now();
+  timed_note(&p->times[TIMED_NOTHING], timed_now() - start);
+}
+
 /* By xorshift (G. Marsaglia, Xorshift RNGs, 2003). */
 static uint64_t next_random(struct population *p) {
   p->random ^= p->random << 13;
@@ -56,6 +61,7 @@ static bool step_timed(struct population *p, size_t steps, value young, value ol
     bool is_done = random & 4 ? replace_timed(p, i, v) : modify_timed(p, i, v);
     if (!is_done) return false;
     p->held[i] = Long_val(Is_block(v) ? Field(v, 0) : v);
+    time_nothing(p);
   }
   return true;
 }

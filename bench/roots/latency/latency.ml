@@ -16,7 +16,7 @@ external overhead : unit -> int = "bench_latency_overhead" [@@noalloc]
 external now : unit -> int = "bench_latency_now" [@@noalloc]
 
 (* In the order of [enum timed]. *)
-let kinds = [ "create"; "delete"; "modify" ]
+let kinds = [ "create"; "delete"; "modify"; "nothing" ]
 
 let by_name = List.map (fun (module C : Cell.IN_C) -> (C.name, C.timed ())) Registry.in_c
 let implementation = Variable.one_of "REF" by_name

@@ -7,7 +7,7 @@ from driver.parameters import Integers, Parameter, Parameters, product
 from driver.workload import Workload
 from roots.shared import BEFORE_US, IN_C, MILLION, ROOTS, in_a_skip_list, missing
 
-OPERATIONS = ("create", "delete", "modify")
+OPERATIONS = ("create", "delete", "modify", "nothing")
 OTHERS = (
     Column("delete, ns", "delete_p99.99_ns"),
     Column("modify, ns", "modify_p99.99_ns"),
