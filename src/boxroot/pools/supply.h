@@ -10,9 +10,10 @@
    idle: it is given back to the system, on request (`bxr_supply_trim`), if it is not the only idle
    one. A program that creates and deletes across the border of a page keeps that page.
 
-   Huge pages are for a program that has some large pages already, so that what the system hands out
-   at once, and nobody uses yet, stays a small part of what is used; and only where they take less
-   time to get than small ones (OH_HUGE_MEASURED), as those of some hosts take fifty times as long.
+   Huge pages are for a program with four million roots or more, and only where they take less time
+   to get than small ones (OH_HUGE_MEASURED): those of some hosts take fifty times as long, and one
+   creation waits for each. So a smaller program never waits, and what the system hands out at once,
+   and nobody uses yet, stays a small part of what is used.
 
    The lock. One mutex protects everything here but the content of pools that are handed out, and
    the statistics. It is held for a few instructions, and over calls of the system only where a
@@ -27,8 +28,8 @@
 #include <stddef.h>
 
 enum {
-  BXR_PAGE_POOLS = 123,  /* of a large page */
-  BXR_FIRST_MEASURED = 2 /* with so many large pages, further ones may be huge pages */
+  BXR_PAGE_POOLS = 123,   /* of a large page */
+  BXR_FIRST_MEASURED = 16 /* with so many large pages, further ones may be huge pages */
 };
 
 struct bxr_pool;
