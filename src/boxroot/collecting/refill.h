@@ -2,11 +2,12 @@
 /* The pool that a domain allocates from next, when it has none or its own is full.
 
    Pools that are scanned at the next minor collection anyway come first; then open ones, where
-   deletion is fastest; then empty ones; then guarded ones. If none of these has room, some pools
-   are swept for it, provided that there is news of dead slots (news.h): no collection need come to
-   sweep them. The pools that were filled last come first, as many roots die young; then what is
-   next in turn, a few pools, or more as long as they have dead slots. The next refill goes on from
-   there. So memory stays in proportion to what is live. The system is asked last. */
+   deletion is fastest, with the room that they have; then empty ones; then guarded ones. If none of
+   these has room, some pools are swept for it, provided that there is news of dead slots (news.h):
+   no collection need come to sweep them. The pools that were filled last come first, as many roots
+   die young; then what is next in turn, a few pools, or more as long as they have dead slots. The
+   next refill goes on from there. So memory stays in proportion to what is live. The system is
+   asked last. */
 #ifndef BXR_REFILL_H
 #define BXR_REFILL_H
 

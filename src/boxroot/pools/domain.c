@@ -82,21 +82,18 @@ void bxr_domain_open(struct bxr_domain *domain, struct bxr_pool *pool) {
 }
 
 bool bxr_domain_try_open(struct bxr_domain *domain, struct bxr_pool *pool) {
-  uint64_t key = bxr_domain_front(domain)->key;
-  if (pool->front.key == key) return true;
+  if (pool->front.key == bxr_domain_front(domain)->key) return true;
   if (pool->kind == BXR_VISITED || !bxr_runtime_marking_over()) return false;
   bxr_domain_open(domain, pool);
-  bxr_pool_sweep(pool);
-  if (pool->kind != BXR_CURRENT) bxr_domain_settle(domain, pool);
   return true;
 }
 
 static void sweep(struct bxr_domain *domain, struct bxr_pool *pool,
                   void (*sweep_guarded)(struct bxr_pool *)) {
   if (pool->kind == BXR_VISITED) return;
-  if (pool->front.key == bxr_domain_front(domain)->key)
+  if (bxr_domain_try_open(domain, pool))
     bxr_pool_sweep(pool);
-  else if (!bxr_domain_try_open(domain, pool))
+  else
     sweep_guarded(pool);
   bxr_domain_settle(domain, pool);
 }
@@ -137,6 +134,7 @@ bool bxr_domain_takes_young(struct bxr_domain *domain, struct bxr_pool *pool) {
   if (pool->asked < TAKES_AT || !bxr_domain_try_open(domain, pool)) return false;
   bxr_list_remove(&domain->lists[pool->kind], pool);
   pool->kind = BXR_YOUNG;
+  bxr_pool_set_key(&pool->front.dead_key, BXR_NO_KEY);
   put(domain, pool, settled_kind(pool));
   bxr_domain_open(domain, pool);
   return true;
