@@ -43,12 +43,11 @@ let minor () =
 
 let major_collections () = (Gc.quick_stat ()).major_collections
 
-(* The times from the end of each slice to that of the next one, up to the third turn of a cycle.
-   What the runtime does between two slices counts: OCaml 5.5 begins to mark there, in a minor
-   collection. *)
-let slices work =
+(* Adds the times from the end of each slice to that of the next one, up to the third turn of a
+   cycle. What the runtime does between two slices counts: OCaml 5.5 begins to mark there, in a
+   minor collection. *)
+let slices (passed, processor) work =
   let first = major_collections () in
-  let passed = Durations.create () and processor = Durations.create () in
   let before = ref (moment ()) in
   while major_collections () - first <= 2 do
     ignore (Gc.major_slice work);
@@ -57,8 +56,7 @@ let slices work =
     Durations.add passed span.passed;
     Durations.add processor span.processor;
     before := now
-  done;
-  (passed, processor)
+  done
 
 let percents = [ 10.; 50.; 90.; 99.; 99.9; 99.99 ]
 
@@ -105,7 +103,11 @@ module Pauses (S : Store.S) = struct
             ignore (minor ());
             fields (minor ()))
     | Full_major -> with_live_blocks n (fun () -> fields (span Gc.full_major))
-    | Longest_slice -> with_live_blocks n (fun () -> distribution (slices work))
+    | Longest_slice ->
+        let spans = (Durations.create (), Durations.create ()) in
+        with_live_blocks n (fun () ->
+            slices spans work;
+            distribution spans)
 end
 
 let work () =
