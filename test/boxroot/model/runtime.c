@@ -114,6 +114,8 @@ void rt_delete_now(boxroot r) {
   bxr_burial_finish(bxr_domain_here());
 }
 
+void rt_sweep(boxroot r) { bxr_domain_sweep_older(bxr_domain_here(), bxr_pool_of(r)); }
+
 void rt_keep(value v) { rt.kept[this_domain()][rt.kept_count[this_domain()]++] = v; }
 
 static void mark_object(value v) {

@@ -50,6 +50,9 @@ void rt_keep(value v);
    from another part of a pool. */
 void rt_delete_now(boxroot r);
 
+/* This domain opens and sweeps the pool of its root, as a creation does that finds no room. */
+void rt_sweep(boxroot r);
+
 /* {{{ Collections: [count] domains take part, each of which calls it. [meeting], 0 to 15, is
    another one each time. */
 

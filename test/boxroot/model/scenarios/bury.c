@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Deletion by others against the owner's sweeping, without a collection that would order them.
 
-   Thread 0 is the domain that owns the pool: it opens it, sweeps it and uses free slots again.
+   Thread 0 is the domain that owns the pool: it sweeps it and uses free slots again.
    Thread 1 is another domain, thread 2 holds no lock. */
 #include "scenarios.h"
 
@@ -26,7 +26,10 @@ static void use_and_delete(void) {
 
 static void delete_other(void) { boxroot_delete(deleted[1]); }
 
-static void open_and_create(void) { created = boxroot_create(rt_old(3)); }
+static void sweep_and_create(void) {
+  rt_sweep(kept);
+  created = boxroot_create(rt_old(3));
+}
 
 static void finish_reuse(void) {
   struct rt_root roots[] = {{kept, 2}, {created, 3}};
@@ -36,7 +39,7 @@ static void finish_reuse(void) {
 struct ck_program const bury_against_reuse = {
     .name = "burying against sweeping and reuse",
     .prepare = prepare,
-    .bodies = {open_and_create, use_and_delete, delete_other},
+    .bodies = {sweep_and_create, use_and_delete, delete_other},
     .finish = finish_reuse,
 };
 
