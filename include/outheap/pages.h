@@ -64,6 +64,11 @@ enum oh_huge {
   OH_HUGE_MEASURED
 };
 
+/* Is it a value of the enumeration? */
+static inline bool oh_huge_is_valid(enum oh_huge huge) {
+  return (unsigned)huge <= (unsigned)OH_HUGE_MEASURED;
+}
+
 struct oh_pages_config {
   size_t chunk_size; /* 2^N bytes; OH_GRANULE_SIZE if there is a table */
   size_t page_size;  /* 2^M bytes, M < N; no less than the system's pages */

@@ -43,9 +43,7 @@ static void *allocate(const adtc_storage *self, size_t limit, size_t *bytes) {
 
 adtc_status adtc_pages_storage_init(adtc_pages_storage *s, struct oh_pages *pages,
                                     enum oh_huge huge) {
-  bool is_known = huge == OH_HUGE_SYSTEM || huge == OH_HUGE_ON || huge == OH_HUGE_OFF ||
-                  huge == OH_HUGE_MEASURED;
-  if (pages == NULL || !is_known) return ADTC_ARGUMENT;
+  if (pages == NULL || !oh_huge_is_valid(huge)) return ADTC_ARGUMENT;
   *s = (adtc_pages_storage){{allocate, extend, NULL, release}, pages, huge};
   return ADTC_OK;
 }

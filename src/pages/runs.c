@@ -25,11 +25,6 @@ static enum oh_status check_size(struct oh_pages const *pages, size_t size) {
   return size != 0 && is_aligned(pages, size) ? OH_OK : OH_BAD_SIZE;
 }
 
-static bool is_wish(enum oh_huge huge) {
-  return huge == OH_HUGE_SYSTEM || huge == OH_HUGE_ON || huge == OH_HUGE_OFF ||
-         huge == OH_HUGE_MEASURED;
-}
-
 static void record_run(struct oh_pages *pages, uintptr_t start, size_t size, enum oh_huge huge) {
   struct oh_record *run = oh_store_take(&pages->store);
   run->by_address.key = (struct oh_key){start, 0};
@@ -78,7 +73,7 @@ static enum oh_status hand_out_in_the_end(struct oh_pages *pages, size_t size, e
 static enum oh_status hand_out_with(struct oh_pages *pages, size_t size, enum oh_huge huge,
                                     provide *provide, void **run) {
   if (check_size(pages, size) != OH_OK) return OH_BAD_SIZE;
-  if (!is_wish(huge)) return OH_BAD_OPTION;
+  if (!oh_huge_is_valid(huge)) return OH_BAD_OPTION;
   oh_lock_take(&pages->lock);
   enum oh_status status = hand_out_in_the_end(pages, size, huge, provide, run);
   oh_lock_give(&pages->lock);

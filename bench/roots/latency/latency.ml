@@ -52,9 +52,9 @@ let calibrated work =
 
 let percents = [ 50.; 99.; 99.9; 99.99 ]
 
-let times ns_of_tick kind name =
+(* [ns] makes nanoseconds of ticks. *)
+let times ns kind name =
   let field what json = (name ^ "_" ^ what, json) in
-  let ns ticks = Json.Float (float_of_int (max 0 (ticks - overhead ())) *. ns_of_tick) in
   let at percent =
     let place = int_of_float (ceil (percent /. 100. *. float_of_int (count kind))) in
     field (Printf.sprintf "p%g_ns" percent) (ns (quantile kind place))
@@ -70,7 +70,9 @@ let work () =
   let ns_of_tick, measures =
     Program.observe (fun () -> calibrated (fun () -> run operations))
   in
-  List.concat (List.mapi (times ns_of_tick) kinds)
+  let overhead = overhead () in
+  let ns ticks = Json.Float (float_of_int (max 0 (ticks - overhead)) *. ns_of_tick) in
+  List.concat (List.mapi (times ns) kinds)
   @ (("roots_created", Json.Int (n + count 0)) :: measures)
 
 let () = Program.run ~name:"latency" work

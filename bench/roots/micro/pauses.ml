@@ -62,12 +62,7 @@ let percents = [ 10.; 50.; 90.; 99.; 99.9; 99.99 ]
 
 let distribution (passed, processor) =
   let sorted = Durations.sorted passed in
-  let longest =
-    {
-      passed = Durations.longest sorted;
-      processor = Durations.longest (Durations.sorted processor);
-    }
-  in
+  let longest = { passed = Durations.longest passed; processor = Durations.longest processor } in
   let quantile percent =
     (Printf.sprintf "p%g_milliseconds" percent, Json.Float (Durations.quantile sorted percent))
   in
@@ -104,7 +99,7 @@ module Pauses (S : Store.S) = struct
             fields (minor ()))
     | Full_major -> with_live_blocks n (fun () -> fields (span Gc.full_major))
     | Longest_slice ->
-        let spans = (Durations.create (), Durations.create ()) in
+        let spans = (Durations.create ~room:1_000_000, Durations.create ~room:1_000_000) in
         with_live_blocks n (fun () ->
             slices spans work;
             distribution spans)

@@ -70,6 +70,12 @@ static void check_seen(char const *expected) {
   handed_out = 0;
 }
 
+/* Of so many runs of a page each. */
+static void check_singles(char const *expected) {
+  give_single((int)strlen(expected));
+  check_seen(expected);
+}
+
 static void check_all_seen(char letter, int pages) {
   CHECK_EQUAL(pages, handed_out);
   for (int i = 0; i < pages; i++) CHECK_EQUAL(letter, seen[i]);
@@ -77,8 +83,7 @@ static void check_all_seen(char letter, int pages) {
 }
 
 static void cheap_huge_pages_go_on(void) {
-  give_single(5);
-  check_seen("shhhh");
+  check_singles("shhhh");
   give(6);
   check_seen("hHHHHH");
 }
@@ -91,12 +96,10 @@ static void one_cheap_page_is_enough(void) {
 /* Ten times the loss of 9,000 us is 120 small pages; that of 13,500, 180. */
 static void dear_huge_pages_are_tried_again_later(void) {
   costs = "d";
-  give_single(4);
-  check_seen("shhS");
+  check_singles("shhS");
   give_single(119);
   check_all_seen('S', 119);
-  give_single(3);
-  check_seen("shS");
+  check_singles("shS");
   give(178);
   check_all_seen('S', 178);
   give(100);
@@ -117,27 +120,23 @@ static void one_dear_page_proves_nothing(void) {
   costs = "dc";
   give(5);
   check_seen("shhHH");
-  give_single(5);
-  check_seen("hhhhh");
+  check_singles("hhhhh");
 }
 
 /* A cheap page makes good for 650 us of 4,500. */
 static void cheap_pages_make_good_for_a_dear_one(void) {
   costs = "dcccccccdc";
-  give_single(12);
-  check_seen("shhhhhhhhhhh");
+  check_singles("shhhhhhhhhhh");
 }
 
 static void a_dear_page_too_early_ends_the_trial(void) {
   costs = "dccccccdc";
-  give_single(12);
-  check_seen("shhhhhhhhSSS");
+  check_singles("shhhhhhhhSSS");
 }
 
 static void huge_pages_that_become_dear_are_given_up(void) {
   costs = "cccccccccd";
-  give_single(14);
-  check_seen("shhhhhhhhhhhSS");
+  check_singles("shhhhhhhhhhhSS");
 }
 
 static void huge_pages_that_become_cheap_are_found(void) {
@@ -145,15 +144,13 @@ static void huge_pages_that_become_cheap_are_found(void) {
   give_single(3);
   give(120);
   handed_out = 0;
-  give_single(4);
-  check_seen("shhh");
+  check_singles("shhh");
 }
 
 /* As where the system never gives any. */
 static void equal_cost_goes_on(void) {
   costs = "s";
-  give_single(4);
-  check_seen("shhh");
+  check_singles("shhh");
 }
 
 /* Parts of a page are advised like the rest, and never touched. */
@@ -205,8 +202,7 @@ static void a_child_goes_on(void) {
   pid_t child = fork();
   give(120);
   handed_out = 0;
-  give_single(2);
-  check_seen("sh");
+  check_singles("sh");
   if (child == 0) _exit(0);
   wait_for(child);
 }
@@ -220,15 +216,13 @@ static void fork_here(void) {
     return;
   }
   handed_out = 0;
-  give_single(3);
-  check_seen("shh");
+  check_singles("shh");
   _exit(0);
 }
 
 static void a_child_made_during_a_trial_has_its_own(void) {
   while_touching = fork_here;
-  give_single(3);
-  check_seen("shh");
+  check_singles("shh");
 }
 
 TEST_PROGRAM({"cheap_huge_pages_go_on", cheap_huge_pages_go_on},
