@@ -10,17 +10,16 @@ from __future__ import annotations
 import hashlib
 import os
 import shlex
-import shutil
 import subprocess
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
+from .lines import Line
 from .variants import FORMS, Variant
 
 # The flags of OCaml's C files ask for less than we do of ours, and for declarations in front.
-INCLUDES = ["-I.", "-I../outheap", "-I../outheap/include"]
 OUR_FLAGS = ["-std=gnu11", "-Wno-declaration-after-statement", "-Wextra", "-Werror"]
 
 # What OCaml asks of gcc only, and clang does not know.
@@ -36,6 +35,13 @@ class Command:
     """Compiles one file: [words] end with `-o OBJECT SOURCE`."""
 
     words: tuple[str, ...]
+
+    @staticmethod
+    def of(words: list[str]) -> Command:
+        """With the object before the source, as some of OCaml's rules do not have them."""
+        place = words.index("-o")
+        rest = [*words[:place], *words[place + 2 :]]
+        return Command((*rest[:-1], "-o", words[place + 1], rest[-1]))
 
     @property
     def object(self) -> str:
@@ -61,13 +67,15 @@ def check(done: subprocess.CompletedProcess) -> bytes:
 
 
 class Archives:
-    """Builds archives in [tree], an edited source tree with our files in `outheap/`; with a C
-    compiler of their own, if one is named."""
+    """Builds archives of a line in [tree], an edited source tree with our files in `outheap/`;
+    with a C compiler of their own, if one is named."""
 
-    def __init__(self, tree: Path, compiler: str | None = None) -> None:
+    def __init__(self, tree: Path, line: Line, compiler: str | None = None) -> None:
+        self.line = line
         self.compiler = [f"CC={compiler}"] if compiler else []
         self.unknown = OF_GCC if compiler and "clang" in compiler else ()
-        self.runtime = tree / "runtime"
+        self.folder = tree / line.folder
+        self.ours = f"{line.root}/outheap"
         self.objects = tree / "objects"
         self.objects.mkdir()
         self.compiled: dict[str, Future] = {}
@@ -75,29 +83,32 @@ class Archives:
         self.pool = ThreadPoolExecutor(os.cpu_count() or 1)
 
     def make(self, *arguments: str) -> str:
-        command = ["make", "--no-print-directory", "COMPUTE_DEPS=false", *arguments]
+        command = ["make", "--no-print-directory", "COMPUTE_DEPS=false", "V=1", *arguments]
         environment = {
             k: v for k, v in os.environ.items() if k not in ("MAKEFLAGS", "MFLAGS", "CPPFLAGS")
         }
-        done = subprocess.run(command, cwd=self.runtime, capture_output=True, env=environment)
+        done = subprocess.run(command, cwd=self.folder, capture_output=True, env=environment)
         return check(done).decode()
 
     def generate(self) -> None:
         """Makes the headers that are made."""
-        self.make("build_config.h", "caml/opnames.h", "caml/jumptbl.h", "domain_state64.inc")
+        self.make(*self.line.generated)
 
     def commands(self, variant: Variant, form: str) -> list[Command]:
-        flags = shlex.join([*variant.flags, *INCLUDES])
-        arguments = ("-n", f"CPPFLAGS={flags}", *self.compiler, FORMS[form])
+        includes = [f"-I{folder}" for folder in (".", self.ours, f"{self.ours}/include")]
+        flags = shlex.join([*variant.flags, *includes])
+        target = f"{self.line.prefix}{FORMS[form]}"
+        arguments = ("-n", f"CPPFLAGS={flags}", *self.compiler, target)
         lines = self.make(*arguments).replace("\\\n", " ").splitlines()
         found = []
         for line in lines:
             words = [w for w in shlex.split(line.partition("||")[0]) if w not in self.unknown]
             if "-c" in words and "-o" in words:
-                found.append(Command(tuple(words)))
-        model = next(command for command in found if command.source == "memory.c")
+                found.append(Command.of(words))
+        memory = f"{self.line.prefix}memory.c"
+        model = next(command for command in found if command.source == memory)
         return found + [
-            model.instead(f"../outheap/{source}", f"oh_{Path(source).stem}.o", OUR_FLAGS)
+            model.instead(f"{self.ours}/{source}", f"oh_{Path(source).stem}.o", OUR_FLAGS)
             for source in variant.sources_of(form)
         ]
 
@@ -106,8 +117,8 @@ class Archives:
         folder = self.objects / archive.stem
         folder.mkdir()
         for command, compiled in zip(commands, list(self.pool.map(self.compile, commands))):
-            os.link(compiled, folder / command.object)
-        members = [command.object for command in commands]
+            os.link(compiled, folder / Path(command.object).name)
+        members = [Path(command.object).name for command in commands]
         check(subprocess.run(["ar", "rcD", archive, *members], cwd=folder, capture_output=True))
 
     def compile(self, command: Command) -> Path:
@@ -115,7 +126,7 @@ class Archives:
         preprocess = [word for word in command.without_output if word != "-c"]
         text = check(
             subprocess.run(
-                [*preprocess, "-E", command.source], cwd=self.runtime, capture_output=True
+                [*preprocess, "-E", command.source], cwd=self.folder, capture_output=True
             )
         )
         flags = [word for word in command.without_output if not word.startswith("-D")]
@@ -132,16 +143,8 @@ class Archives:
     def make_object(self, command: Command, path: Path, future: Future) -> None:
         words = [*command.without_output, "-o", path, command.source]
         try:
-            check(subprocess.run(words, cwd=self.runtime, capture_output=True))
+            check(subprocess.run(words, cwd=self.folder, capture_output=True))
         except BaseException as error:
             future.set_exception(error)
         else:
             future.set_result(path)
-
-
-def copy_ours(root: Path, tree: Path) -> None:
-    """Our files, as the edits and the commands expect them."""
-    ours = tree / "outheap"
-    shutil.copytree(root / "runtime" / "src", ours)
-    shutil.copytree(root / "include", ours / "include")
-    shutil.copytree(root / "src" / "pages", ours / "pages")

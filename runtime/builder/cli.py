@@ -1,6 +1,7 @@
 """Builds the runtimes for one OCaml, once, and installs them.
 
 runtime/build                       for the toolchain's OCaml 4.14: prints the folder they are in
+runtime/build --ocaml 5.3           for its OCaml 5.3
 runtime/build --ocaml system        for the OCaml on PATH
 runtime/build --install             and copies them beside that compiler's own runtime, with the
                                     header by which libraries speak to them
@@ -16,28 +17,32 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import shutil
 import sys
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
-from . import compiler
-from .archives import Archives, CompileError, copy_ours
+from . import compiler, lines, tree
+from .archives import Archives, CompileError
 from .cache import STAMP, cache, finished
 from .compiler import ROOT, Compiler, Unusable
-from .edits import EDITS, DoesNotFit, Edit, edit_tree
+from .edits import DoesNotFit
 from .installing import install, uninstall
+from .lines import LINES, Line
 from .orders import permute
-from .variants import VARIANTS, archive_name, forms
+from .variants import archive_name
 
+SERVED = (*(line.name for line in LINES), "system")
 OURS = ["runtime", "include/outheap", "src/pages"]
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="runtime/build", description=__doc__.splitlines()[0])
     parser.add_argument(
-        "--ocaml", type=served, default="4.14", metavar="{4.14,system}", help="default: 4.14"
+        "--ocaml",
+        type=served,
+        default="4.14",
+        metavar=f"{{{','.join(SERVED)}}}",
+        help="default: 4.14",
     )
     places = parser.add_mutually_exclusive_group()
     places.add_argument("--install", action="store_true", help="beside that compiler's libasmrun.a")
@@ -50,11 +55,12 @@ def arguments() -> argparse.Namespace:
 
 
 def served(text: str) -> str:
-    if text in ("4.14", "system"):
+    if text in SERVED:
         return text
+    names = " and ".join(line.name for line in LINES)
     raise argparse.ArgumentTypeError(
-        f"the runtimes are for OCaml 4.14 only, not for {text}; say 4.14, or system for an OCaml "
-        "4.14 on PATH"
+        f"the runtimes are for OCaml {names} only, not for {text}; say one of these, or system for "
+        "one that is on PATH"
     )
 
 
@@ -76,33 +82,21 @@ def identity(ocaml: Compiler, c_compiler: str | None) -> str:
     return digest.hexdigest()[:16]
 
 
-def prepare_tree(ocaml: Compiler, tree: Path, edits: Sequence[Edit] = EDITS) -> None:
-    compiler.run(ROOT / "tools" / "toolchain", "source", compiler.SOURCES, tree)
-    ocaml.check_sources(tree)
-    edit_tree(tree, edits)
-    copy_ours(ROOT, tree)
-    shutil.copy(ocaml.file("Makefile.config"), tree)
-    (tree / "Makefile.build_config").write_text("include $(ROOTDIR)/Makefile.config\n")
-    for name in ("caml/m.h", "caml/s.h", "caml/version.h"):
-        shutil.copy(ocaml.file(name), tree / "runtime" / name)
-
-
-def build_archives(tree: Path, folder: Path, c_compiler: str | None) -> None:
-    archives = Archives(tree, c_compiler)
+def build_archives(archives: Archives, line: Line, folder: Path) -> None:
     archives.generate()
-    for variant in VARIANTS:
-        for form in forms(variant):
+    for variant in line.variants:
+        for form in variant.forms:
             archives.build(variant, form, folder / archive_name(variant, form))
 
 
-def build(ocaml: Compiler, c_compiler: str | None, folder: Path) -> None:
+def build(ocaml: Compiler, line: Line, c_compiler: str | None, folder: Path) -> None:
     start = time.monotonic()
     with_what = f" with {c_compiler}" if c_compiler else ""
     print(f"building the runtimes for OCaml {ocaml.version}{with_what}, once", file=sys.stderr)
     with finished(folder) as unfinished:
-        tree = unfinished.parent / "source"
-        prepare_tree(ocaml, tree)
-        build_archives(tree, unfinished, c_compiler)
+        source = unfinished.parent / "source"
+        tree.prepare(ocaml, line, source, line.edits)
+        build_archives(Archives(source, line, c_compiler), line, unfinished)
     print(f"built in {time.monotonic() - start:.0f} s", file=sys.stderr)
 
 
@@ -117,25 +111,25 @@ def permuted(folder: Path, order: int) -> Path:
     return other
 
 
-def built(ocaml: Compiler, options: argparse.Namespace) -> Path:
+def built(ocaml: Compiler, line: Line, options: argparse.Namespace) -> Path:
     """The folder of the archives."""
     name = f"runtimes-{ocaml.version}-{identity(ocaml, options.compiler)}"
     folder = cache() / name
     if not (folder / STAMP).exists():
-        build(ocaml, options.compiler, folder)
+        build(ocaml, line, options.compiler, folder)
     return permuted(folder, options.order)
 
 
 def main() -> int:
     options = arguments()
     try:
-        ocaml = compiler.find(options.ocaml)
+        ocaml, line = lines.find(options.ocaml)
         if options.uninstall:
-            uninstall(ocaml)
+            uninstall(ocaml, line)
         elif options.install:
-            install(built(ocaml, options), ocaml)
+            install(built(ocaml, line, options), ocaml)
         else:
-            print(built(ocaml, options))
+            print(built(ocaml, line, options))
     except (Unusable, DoesNotFit) as error:
         print(f"runtime/build: {error}", file=sys.stderr)
         return 2

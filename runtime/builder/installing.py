@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .compiler import ROOT, Compiler, Unusable
-from .variants import VARIANTS, archive_name, forms
+from .lines import Line
+from .variants import archive_name
 
 # What <outheap/runtime.h> consists of: stubs that ocamlopt compiles look in its own folder.
 HEADERS = ("runtime.h", "status.h")
@@ -45,8 +46,8 @@ def install(archives: Path, ocaml: Compiler) -> None:
             put(ROOT / "include" / "outheap" / name, folder / name)
 
 
-def uninstall(ocaml: Compiler) -> None:
-    places = [ocaml.folder / archive_name(v, form) for v in VARIANTS for form in forms(v)]
+def uninstall(ocaml: Compiler, line: Line) -> None:
+    places = [ocaml.folder / archive_name(v, form) for v in line.variants for form in v.forms]
     places += [ocaml.folder / HEADER_FOLDER / name for name in HEADERS]
     found = [place for place in places if place.exists()]
     with explained("remove from", ocaml):

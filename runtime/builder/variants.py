@@ -15,6 +15,7 @@ class Variant:
     says: str
     macros: tuple[str, ...]
     sources: tuple[str, ...]
+    forms: tuple[str, ...]
 
     def sources_of(self, form: str) -> tuple[str, ...]:
         """Our files, for one of its forms."""
@@ -31,33 +32,42 @@ FROM_MALLOC = (*COMMON, "heaps_malloc.c")
 RESERVED = (*COMMON, "heaps_reserved.c", "classes.c", "static_data.c")
 COUNTERS = ("counters.c", "line_set.c")
 
-VARIANTS = [
-    Variant("_legacy", "hash page table, the stock one: for comparison", (), FROM_MALLOC),
-    Variant("_nnp", "no page table, naked pointers forbidden", ("NO_NAKED_POINTERS",), FROM_MALLOC),
-    Variant(
-        "_range",
-        "one reservation, compared with",
-        ("OUTHEAP_CLASSIFIES", "OUTHEAP_RANGE"),
-        RESERVED,
-    ),
-    Variant(
-        "_pt", "page table, dependency ordering", ("OUTHEAP_CLASSIFIES", "OUTHEAP_PT"), RESERVED
-    ),
-    Variant("_ptt", "page table, taint", ("OUTHEAP_CLASSIFIES", "OUTHEAP_PTT"), RESERVED),
-]
+RANGE = ("OUTHEAP_CLASSIFIES", "OUTHEAP_RANGE")
+DEPENDENCY = ("OUTHEAP_CLASSIFIES", "OUTHEAP_PT")
+TAINT = ("OUTHEAP_CLASSIFIES", "OUTHEAP_PTT")
 
-# A form is a suffix of the variant's name, and the target of OCaml's own Makefile that is built so.
+SAYS_RANGE = "one reservation, compared with"
+SAYS_DEPENDENCY = "page table, dependency ordering"
+SAYS_TAINT = "page table, taint"
+
+# Assertions only where the runtime is not the stock one: OCaml has a `d` of its own.
+ALL_FORMS = ("", "i", "d", "_pic")
+UNCHECKED_4 = ("", "i", "_pic")
+
+VARIANTS_4 = (
+    Variant(
+        "_legacy", "hash page table, the stock one: for comparison", (), FROM_MALLOC, UNCHECKED_4
+    ),
+    Variant(
+        "_nnp",
+        "no page table, naked pointers forbidden",
+        ("NO_NAKED_POINTERS",),
+        FROM_MALLOC,
+        UNCHECKED_4,
+    ),
+    Variant("_range", SAYS_RANGE, RANGE, RESERVED, ALL_FORMS),
+    Variant("_pt", SAYS_DEPENDENCY, DEPENDENCY, RESERVED, ALL_FORMS),
+    Variant("_ptt", SAYS_TAINT, TAINT, RESERVED, ALL_FORMS),
+)
+VARIANTS_5 = (Variant("_stock", "the stock one: for comparison", (), (), ("", "_pic")),)
+
+# A form is a suffix of the variant's name, and of the archive that OCaml's own Makefile builds so.
 FORMS = {
     "": "libasmrun.a",
     "i": "libasmruni.a",  # instrumented: OCaml's event log, and our counters
     "d": "libasmrund.a",  # with the runtime's assertions
     "_pic": "libasmrun_pic.a",  # for shared libraries
 }
-
-
-def forms(variant: Variant) -> list[str]:
-    """Assertions only where the runtime is not the stock one: OCaml has a `d` of its own."""
-    return [form for form in FORMS if form != "d" or variant.sources is RESERVED]
 
 
 def archive_name(variant: Variant, form: str) -> str:

@@ -11,10 +11,12 @@ from built_runtimes import ROOT
 
 sys.path.insert(0, str(ROOT / "runtime"))
 
-from builder import cli, compiler
+from builder import lines
+from builder import tree as trees
 from builder.archives import Archives
-from builder.edits import COUNTING, EDITS
-from builder.variants import VARIANTS
+from builder.edits_4 import COUNTING, EDITS
+from builder.lines import LINE_4
+from builder.variants import VARIANTS_4
 
 pytestmark = pytest.mark.skipif(runtimes.IS_DEBUG, reason="assertions know their lines")
 
@@ -22,8 +24,9 @@ FILES = {edit.file.rpartition("/")[2] for edit in COUNTING}
 
 
 def archives(tree: Path, edits: list) -> Archives:
-    cli.prepare_tree(compiler.find(compiler.SOURCES), tree, edits)
-    made = Archives(tree)
+    ocaml, line = lines.find(LINE_4.name)
+    trees.prepare(ocaml, line, tree, edits)
+    made = Archives(tree, line)
     made.generate()
     return made
 
@@ -41,14 +44,14 @@ def not_counting(tmp_path_factory: pytest.TempPathFactory) -> Archives:
 
 def machine_code(made: Archives, variant: int, form: str) -> dict[str, list[str]]:
     """Of each file with an edit, disassembled, without the line that has the object's name."""
-    commands = made.commands(VARIANTS[variant], form)
+    commands = made.commands(VARIANTS_4[variant], form)
     objects = {c.source: made.compile(c) for c in commands if c.source in FILES}
     assert set(objects) == FILES
     texts = {name: runtimes.checked(["objdump", "-d", path]) for name, path in objects.items()}
     return {name: text.splitlines()[2:] for name, text in texts.items()}
 
 
-@pytest.mark.parametrize("variant", range(len(VARIANTS)), ids=[v.name for v in VARIANTS])
+@pytest.mark.parametrize("variant", range(len(VARIANTS_4)), ids=[v.name for v in VARIANTS_4])
 def test_machine_code(counting: Archives, not_counting: Archives, variant: int) -> None:
     assert machine_code(counting, variant, "") == machine_code(not_counting, variant, "")
 

@@ -10,12 +10,15 @@ from built_runtimes import ROOT
 
 sys.path.insert(0, str(ROOT / "runtime"))
 
-from builder.edits import EDITS, DoesNotFit, edit_tree
+from builder.edits import DoesNotFit, edit_tree
+from builder.lines import LINES, Line
+
+each_line = pytest.mark.parametrize("line", LINES, ids=[line.name for line in LINES])
 
 
-def tree(folder: Path, text: str) -> dict[Path, str]:
+def tree(line: Line, folder: Path, text: str) -> dict[Path, str]:
     """Files of the right names, all with the same text."""
-    files = {folder / edit.file: text for edit in EDITS}
+    files = {folder / edit.file: text for edit in line.edits}
     for path, content in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content)
@@ -23,19 +26,22 @@ def tree(folder: Path, text: str) -> dict[Path, str]:
 
 
 @pytest.mark.parametrize("text", ["", '#include "caml/eventlog.h"\n' * 2])
-def test_edit_that_does_not_fit(tmp_path: Path, text: str) -> None:
-    files = tree(tmp_path, text)
+@each_line
+def test_edit_that_does_not_fit(line: Line, tmp_path: Path, text: str) -> None:
+    files = tree(line, tmp_path, text)
     with pytest.raises(DoesNotFit, match="an edit does not fit"):
-        edit_tree(tmp_path)
+        edit_tree(tmp_path, line.edits)
     assert {path: path.read_text() for path in files} == files
 
 
-def test_other_sources(tmp_path: Path) -> None:
+@each_line
+def test_other_sources(line: Line, tmp_path: Path) -> None:
     with pytest.raises(DoesNotFit, match="is not there"):
-        edit_tree(tmp_path)
+        edit_tree(tmp_path, line.edits)
 
 
-def test_every_edit_is_explained() -> None:
-    for edit in EDITS:
+@each_line
+def test_every_edit_is_explained(line: Line) -> None:
+    for edit in line.edits:
         assert edit.why
         assert (edit.instead is not None) + bool(edit.before) + bool(edit.after) >= 1

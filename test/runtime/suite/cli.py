@@ -21,13 +21,13 @@ from pathlib import Path
 
 from builder.compiler import ROOT, Unusable
 from builder.edits import DoesNotFit
-from builder.variants import VARIANTS
+from builder.lines import LINE_4
 
 from . import differences, harness, report, running, selection, views
 from .results import Result
 from .running import Runner, WrongRuntime
 
-RUNTIMES = [variant.name for variant in VARIANTS]
+RUNTIMES = [variant.name for variant in LINE_4.variants]
 FOLDER = ROOT / "_build" / "suite"
 SECONDS_BETWEEN_LINES = 20
 

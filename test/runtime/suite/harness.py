@@ -17,6 +17,7 @@ from pathlib import Path
 from builder import cache, compiler
 from builder.compiler import Compiler, Unusable
 from builder.edits import Edit, edit_tree
+from builder.lines import LINE_4
 
 REVISION = 1  # raise it when the tree is made in another way
 
@@ -151,7 +152,7 @@ def identity(ocaml: Compiler, programs: Path) -> str:
 
 
 def make(ocaml: Compiler, programs: Path, tree: Path, final: Path) -> None:
-    compiler.run(compiler.ROOT / "tools" / "toolchain", "source", compiler.SOURCES, tree)
+    compiler.run(compiler.ROOT / "tools" / "toolchain", "source", LINE_4.name, tree)
     edit_tree(tree, EDITS)
     configure(tree, ocaml.folder)
     link_programs(tree, programs)
@@ -166,6 +167,8 @@ def provide(ocaml: str) -> Harness:
     @raise Unusable, DoesNotFit
     """
     found = compiler.find(ocaml)
+    if not LINE_4.serves(found.version):
+        raise Unusable(f"the ocamlopt is {found.version}; the suite is that of OCaml 4.14")
     programs = folder_of_programs(ocaml)
     folder = cache.cache() / f"ocamltest-{found.version}-{identity(found, programs)}"
     if not (folder / cache.STAMP).exists():
