@@ -19,8 +19,12 @@ from threading import Lock
 from .lines import Line
 from .variants import FORMS, Variant
 
-# The flags of OCaml's C files ask for less than we do of ours, and for declarations in front.
-OUR_FLAGS = ["-std=gnu11", "-Wno-declaration-after-statement", "-Wextra", "-Werror"]
+# The flags of OCaml's C files ask for less than we do of ours, and for declarations in front. The
+# headers of OCaml 5 compare signed with unsigned numbers.
+OUR_FLAGS = [
+    *("-std=gnu11", "-Wno-declaration-after-statement"),
+    *("-Wextra", "-Werror", "-Wno-sign-compare"),
+]
 
 # What OCaml asks of gcc only, and clang does not know.
 OF_GCC = ("-fexcess-precision=standard", "-fno-tree-vrp")

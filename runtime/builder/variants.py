@@ -26,11 +26,15 @@ class Variant:
         return [f'-DOUTHEAP_VARIANT="{self.name}"', *(f"-D{macro}" for macro in self.macros)]
 
 
+SOURCES = ROOT / "runtime" / "src"
 PAGES = tuple(f"pages/{path.name}" for path in sorted((ROOT / "src" / "pages").glob("*.c")))
 COMMON = ("settings.c", *PAGES)
 FROM_MALLOC = (*COMMON, "heaps_malloc.c")
-RESERVED = (*COMMON, "heaps_reserved.c", "classes.c", "static_data.c")
+ARENAS = (*COMMON, "arenas.c", "exclude.c")
+RESERVED = (*ARENAS, "heaps_reserved.c", "classes.c", "static_data.c")
 COUNTERS = ("counters.c", "line_set.c")
+OCAML_5 = tuple(f"ocaml5/{path.name}" for path in sorted((SOURCES / "ocaml5").glob("*.c")))
+CLASSIFIED_5 = (*ARENAS, *OCAML_5)
 
 RANGE = ("OUTHEAP_CLASSIFIES", "OUTHEAP_RANGE")
 DEPENDENCY = ("OUTHEAP_CLASSIFIES", "OUTHEAP_PT")
@@ -43,6 +47,7 @@ SAYS_TAINT = "page table, taint"
 # Assertions only where the runtime is not the stock one: OCaml has a `d` of its own.
 ALL_FORMS = ("", "i", "d", "_pic")
 UNCHECKED_4 = ("", "i", "_pic")
+FORMS_5 = ("", "d", "_pic")
 
 VARIANTS_4 = (
     Variant(
@@ -59,7 +64,12 @@ VARIANTS_4 = (
     Variant("_pt", SAYS_DEPENDENCY, DEPENDENCY, RESERVED, ALL_FORMS),
     Variant("_ptt", SAYS_TAINT, TAINT, RESERVED, ALL_FORMS),
 )
-VARIANTS_5 = (Variant("_stock", "the stock one: for comparison", (), (), ("", "_pic")),)
+VARIANTS_5 = (
+    Variant("_stock", "the stock one: for comparison", (), (), ("", "_pic")),
+    Variant("_range", SAYS_RANGE, RANGE, CLASSIFIED_5, FORMS_5),
+    Variant("_pt", SAYS_DEPENDENCY, DEPENDENCY, CLASSIFIED_5, FORMS_5),
+    Variant("_ptt", SAYS_TAINT, TAINT, CLASSIFIED_5, FORMS_5),
+)
 
 # A form is a suffix of the variant's name, and of the archive that OCaml's own Makefile builds so.
 FORMS = {

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What lives at an address. The marker asks for the major heap only: a comparison with the one
    reservation of the major heap (_range) or with its longest run, and a load of the page table for
-   what is outside of it (_pt, _ptt). For all other questions each has the page table.
-
-   It has a class for each 2^28 bytes. The arenas of the heaps (heaps_reserved.c) give it OH_HEAP
-   and OH_YOUNG before they hand out an address; static data gives it OH_STATIC where it is empty.
-   It is never taken back. */
+   what is outside of it (_pt, _ptt). For all other questions each has the page table (table.h). */
 
 #ifndef OUTHEAP_RUNTIME_CLASSES_H
 #define OUTHEAP_RUNTIME_CLASSES_H
@@ -14,32 +10,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef OUTHEAP_PTT
-#define OH_PAGE_TABLE_TAINT
-#endif
-#include "outheap/page_table.h"
-
-extern struct oh_page_table oh_rt_table;
+#include "marker.h"
+#include "table.h"
 
 /* Addresses that are the major heap's for sure: all of it in _range, where this is the one
    reservation; else the longest run of granules so far. As a class is never taken back, a copy that
    is out of date is still true. */
 extern uintptr_t oh_rt_heap_start, oh_rt_heap_size;
 
-/* What a mark loop keeps in registers. */
-struct oh_rt_marker {
-  uintptr_t start, half;
-};
-
 static inline struct oh_rt_marker oh_rt_marker(void) {
   return (struct oh_rt_marker){oh_rt_heap_start, oh_rt_heap_size / 2};
-}
-
-/* Is it a block in that run? The rotation makes an immediate's lowest bit the highest, far outside
-   of any run: one comparison answers for immediates too. */
-static inline bool oh_rt_is_in_run(struct oh_rt_marker marker, uintptr_t value) {
-  uintptr_t offset = value - marker.start;
-  return (offset << 63 | offset >> 1) < marker.half;
 }
 
 #ifdef OUTHEAP_RANGE
@@ -64,9 +44,6 @@ static inline bool oh_rt_is_heap_block(struct oh_rt_marker marker, uintptr_t val
 }
 
 #endif
-
-/* Notes that [start, start + size) is the major heap's, and has its class. */
-void oh_rt_note_heap(uintptr_t start, size_t size);
 
 /* Heap (major or minor) or static data? Not for the marker: may search the set of static data. */
 bool oh_rt_is_value(uintptr_t address);
