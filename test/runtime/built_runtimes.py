@@ -11,13 +11,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS = ROOT / "test" / "runtime" / "programs"
 BUILD = Path(os.environ["OUTHEAP_TEST_BUILD"]).resolve() / "runtimes"
-OCAMLOPT = [ROOT / "tools" / "with-ocaml", "4.14", "ocamlopt"]
+OCAML = os.environ["OUTHEAP_TEST_OCAML"]
+OCAMLOPT = [ROOT / "tools" / "with-ocaml", OCAML, "ocamlopt"]
 IS_DEBUG = os.environ["OUTHEAP_TEST_VARIANT"] == "debug"
 
 STOCK = ""
-NAKED_FORBIDDEN = ["_nnp"]
+IS_5 = not OCAML.startswith("4.")
+OF_MALLOC = ["_stock"] if IS_5 else ["_legacy", "_nnp"]
+NAKED_FORBIDDEN = ["_stock"] if IS_5 else ["_nnp"]
 OURS = ["_range", "_pt", "_ptt"]
-ALL = [STOCK, "_legacy", *NAKED_FORBIDDEN, *OURS]
+ALL = [STOCK, *OF_MALLOC, *OURS]
 
 
 BUILD_SECONDS = 1800  # the runtimes, on a machine that does other things too
@@ -37,7 +40,8 @@ def checked(command: list, patience: int = 300, **options) -> str:
 @functools.cache
 def archives() -> Path:
     """The folder of the runtimes, built by the first who asks."""
-    return Path(checked([sys.executable, ROOT / "runtime" / "build"], BUILD_SECONDS).strip())
+    command = [sys.executable, ROOT / "runtime" / "build", "--ocaml", OCAML]
+    return Path(checked(command, BUILD_SECONDS).strip())
 
 
 def library_name(runtime: str) -> str:
@@ -68,9 +72,13 @@ def link(runtime: str, name: str, *files: str) -> Path:
     return place / f"{name}.exe"
 
 
-def collector(runtime: str) -> Path:
+def plugin(runtime: str) -> None:
     checked([*OCAMLOPT, "-c", "channel.ml"], cwd=folder(runtime))
     checked([*OCAMLOPT, "-shared", "plugin.ml", "-o", "plugin.cmxs"], cwd=folder(runtime))
+
+
+def collector(runtime: str) -> Path:
+    plugin(runtime)
     files = ("dynlink.cmxa", "channel.cmx", "collector.ml", "collector_stubs.c")
     return link(runtime, "collector", *files)
 
@@ -84,6 +92,25 @@ def compiler(runtime: str) -> Path:
 @functools.cache
 def standard_library() -> Path:
     return Path(checked([*OCAMLOPT, "-where"]).strip())
+
+
+def kinds(runtime: str) -> Path:
+    return link(runtime, "kinds", "kinds_stubs.c", "kinds.ml")
+
+
+def seen(runtime: str) -> Path:
+    """With a plugin."""
+    plugin(runtime)
+    files = ("kinds_stubs.c", "seen_stubs.c", "dynlink.cmxa", "channel.cmx", "seen.ml")
+    return link(runtime, "seen", "-I", "+dynlink", *files)
+
+
+def domains(runtime: str) -> Path:
+    return link(runtime, "domains", "kinds_stubs.c", "domains.ml")
+
+
+def reused(runtime: str) -> Path:
+    return link(runtime, "reused", "reused_stubs.c", "reused.ml")
 
 
 def naked(runtime: str) -> Path:

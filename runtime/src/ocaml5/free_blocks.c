@@ -14,8 +14,8 @@ enum {
 };
 
 static struct oh_rt_block *lists[LOGS * PARTS];
-static uint64_t used_logs;          /* a bit for each logarithm with a list that is not empty */
-static uint16_t used_parts[LOGS];   /* and for each of its lists */
+static uint64_t used_logs;        /* a bit for each logarithm with a list that is not empty */
+static uint16_t used_parts[LOGS]; /* and for each of its lists */
 
 static unsigned list_of(size_t size) {
   unsigned log = 63 - (unsigned)__builtin_clzll(size);

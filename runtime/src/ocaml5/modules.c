@@ -10,9 +10,7 @@
 #include "static_ranges.h"
 
 /* The linked program's, as ocamlopt makes it: the last one begins nowhere. */
-extern struct segment {
-  char *begin, *end;
-} caml_data_segments[];
+extern struct segment { char *begin, *end; } caml_data_segments[];
 
 /* An empty block at the very end of a module's data is static data too. */
 static bool add(uintptr_t begin, uintptr_t end) {

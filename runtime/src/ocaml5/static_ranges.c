@@ -120,7 +120,6 @@ void oh_rt_static_choose_main(void) {
   for (size_t i = 0; current != NULL && i < current->count; i++) {
     struct range *range = &current->ranges[i];
     if (range->end - range->start > oh_rt_main_static.size)
-      oh_rt_main_static =
-          (struct oh_rt_static_range){range->start, range->end - range->start};
+      oh_rt_main_static = (struct oh_rt_static_range){range->start, range->end - range->start};
   }
 }

@@ -13,9 +13,7 @@
 
 /* The longest range of the program itself, which is all of its modules in most programs: constant
    from before there is a second domain. */
-extern struct oh_rt_static_range {
-  uintptr_t start, size;
-} oh_rt_main_static;
+extern struct oh_rt_static_range { uintptr_t start, size; } oh_rt_main_static;
 
 /* Adds [start, end). Ranges that overlap or nearly touch become one. False, and nothing changed, if
    there is no memory. */
