@@ -10,7 +10,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "marker.h"
 #include "table.h"
 
 /* Addresses that are the major heap's for sure: all of it in _range, where this is the one
@@ -18,8 +17,20 @@
    is out of date is still true. */
 extern uintptr_t oh_rt_heap_start, oh_rt_heap_size;
 
+/* What a mark loop keeps in registers. */
+struct oh_rt_marker {
+  uintptr_t start, half;
+};
+
 static inline struct oh_rt_marker oh_rt_marker(void) {
   return (struct oh_rt_marker){oh_rt_heap_start, oh_rt_heap_size / 2};
+}
+
+/* Is it a block in that run? The rotation makes an immediate's lowest bit the highest, far outside
+   of any run: one comparison answers for immediates too. */
+static inline bool oh_rt_is_in_run(struct oh_rt_marker marker, uintptr_t value) {
+  uintptr_t offset = value - marker.start;
+  return (offset << 63 | offset >> 1) < marker.half;
 }
 
 #ifdef OUTHEAP_RANGE

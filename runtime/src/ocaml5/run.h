@@ -13,8 +13,27 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "marker.h"
 #include "table.h"
+
+/* The run as a mark loop keeps it in registers. */
+struct oh_rt_marker {
+  uintptr_t bias; /* minus its start: one instruction adds it into another register */
+  uintptr_t half; /* half of its size */
+};
+
+/* The compiler must not see that [bias] is a difference, or it subtracts. */
+static inline struct oh_rt_marker oh_rt_marker_of(uintptr_t start, uintptr_t size) {
+  uintptr_t bias = -start;
+  __asm__("" : "+r"(bias));
+  return (struct oh_rt_marker){bias, size / 2};
+}
+
+/* Is it a block in that run? The rotation makes an immediate's lowest bit the highest, far outside
+   of any run: one comparison answers for immediates too. */
+static inline bool oh_rt_is_in_run(struct oh_rt_marker marker, uintptr_t value) {
+  uintptr_t offset = value + marker.bias;
+  return (offset << 63 | offset >> 1) < marker.half;
+}
 
 #ifdef OUTHEAP_RANGE
 
@@ -22,7 +41,7 @@
 extern uintptr_t oh_rt_heap_start, oh_rt_heap_size;
 
 static inline struct oh_rt_marker oh_rt_marker(void) {
-  return (struct oh_rt_marker){oh_rt_heap_start, oh_rt_heap_size / 2};
+  return oh_rt_marker_of(oh_rt_heap_start, oh_rt_heap_size);
 }
 
 /* [address] may be any number. */
@@ -44,16 +63,25 @@ extern uint64_t oh_rt_run;
 static inline struct oh_rt_marker oh_rt_marker(void) {
   uint64_t run = __atomic_load_n(&oh_rt_run, __ATOMIC_RELAXED);
   uintptr_t start = (uintptr_t)(run >> 32) << OH_PAGE_TABLE_SHIFT;
-  return (struct oh_rt_marker){start, (uintptr_t)(uint32_t)run << (OH_PAGE_TABLE_SHIFT - 1)};
+  return oh_rt_marker_of(start, (uintptr_t)(uint32_t)run << OH_PAGE_TABLE_SHIFT);
 }
 
 static inline bool oh_rt_is_heap(uintptr_t address) {
   return oh_page_table_in(&oh_rt_table, address, OH_HEAP);
 }
 
+/* The same of what is outside of the run, which is rare. The address of the table is hidden: the
+   compiler would keep it in a register of the mark loop, which has none to spare. */
+static inline bool oh_rt_is_heap_elsewhere(uintptr_t value) {
+  struct oh_page_table *table = &oh_rt_table;
+  __asm__ volatile("" : "+r"(table));
+  return oh_page_table_in(table, value, OH_HEAP);
+}
+
 /* Most blocks are in the run: for these nothing is loaded. */
 static inline bool oh_rt_is_heap_block(struct oh_rt_marker marker, uintptr_t value) {
-  return oh_rt_is_in_run(marker, value) || ((value & 1) == 0 && oh_rt_is_heap(value));
+  return oh_rt_is_in_run(marker, value) ||
+         OH_UNLIKELY((value & 1) == 0 && oh_rt_is_heap_elsewhere(value));
 }
 
 #endif
