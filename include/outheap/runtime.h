@@ -23,6 +23,13 @@ extern "C" {
 /* Private: in the runtimes that have it, else null. */
 __attribute__((weak)) enum oh_status oh_rt_exclude(uintptr_t start, size_t size);
 
+/* Private, likewise, on OCaml 5: memory of the major heap for blocks that are not the collector's
+   own, since the marker follows pointers to the heap only. Runs of [size] bytes, which is a
+   multiple of 2 MiB, and so are their addresses; zeroed; NULL if there is none. The second gives
+   one back; 0 if the system refuses. Any thread. */
+__attribute__((weak)) void *oh_rt_alloc_followed(size_t size);
+__attribute__((weak)) int oh_rt_free_followed(void *run);
+
 /* Sees to it that [start, start + size) is never part of an OCaml heap, until the program ends:
    also not after the memory was given back to the system. [size] is in bytes. Heaps stay away
    from whole granules of 2^28 bytes, so this is for few and large allocations; what lies in one
@@ -34,8 +41,7 @@ __attribute__((weak)) enum oh_status oh_rt_exclude(uintptr_t start, size_t size)
 
    OH_BAD_SIZE: [size] is 0. OH_BAD_ADDRESS: the range leaves 48 bits.
    OH_CONFLICT: a part of it lies in a granule of an OCaml heap, which it remains.
-   OH_NOT_SUPPORTED: the program has another runtime: the stock one, `_legacy` and `_nnp`, or
-   OCaml 5.
+   OH_NOT_SUPPORTED: the program has another runtime: the stock one, `_legacy`, `_nnp` or `_stock`.
    Nothing has changed after a failure, with one exception: if a heap grows into the range
    during the call, granules below may stay excluded. */
 static inline enum oh_status oh_runtime_exclude(void const *start, size_t size) {

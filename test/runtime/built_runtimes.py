@@ -109,6 +109,29 @@ def domains(runtime: str) -> Path:
     return link(runtime, "domains", "kinds_stubs.c", "domains.ml")
 
 
+@functools.cache
+def boxroot_library() -> Path:
+    """The folder of libboxroot.a, compiled as a user without dune compiles it."""
+    place = BUILD / "boxroot"
+    place.mkdir(parents=True, exist_ok=True)
+    parts = [ROOT / "src" / part for part in ("boxroot", "pages")]
+    sources = [p for part in parts for p in sorted(part.rglob("*.c")) if p.name != "handle_stubs.c"]
+    headers = ["-I", ROOT / "include", "-I", standard_library()]
+    checked(["gcc", "-std=gnu11", "-O2", "-c", *headers, *sources], BUILD_SECONDS, cwd=place)
+    objects = sorted(place.glob("*.o"))
+    checked(["ar", "rcD", "libboxroot.a", *objects], cwd=place)
+    return place
+
+
+def roots(runtime: str) -> Path:
+    stubs = ("kinds_stubs.c", "roots_stubs.c")
+    headers = ["-ccopt", f"-I{ROOT / 'include'}"]
+    checked([*OCAMLOPT, *headers, "-c", *stubs], cwd=folder(runtime))
+    library = ["-ccopt", f"-L{boxroot_library()}", "-cclib", "-lboxroot", "-cclib", "-lpthread"]
+    objects = [stub.replace(".c", ".o") for stub in stubs]
+    return link(runtime, "roots", *objects, "roots.ml", *library)
+
+
 def reused(runtime: str) -> Path:
     return link(runtime, "reused", "reused_stubs.c", "reused.ml")
 

@@ -77,9 +77,7 @@ def test_nothing_lies_in_a_reservation(runtime: str, settings: dict[str, str]) -
 
 @pytest.mark.parametrize("runtime", OURS)
 def test_reservation_is_not_left(runtime: str) -> None:
-    run = runtimes.run(
-        [program(runtime), "mapped"], env=os.environ | {"OUTHEAP_RESERVE": "256M"}
-    )
+    run = runtimes.run([program(runtime), "mapped"], env=os.environ | {"OUTHEAP_RESERVE": "256M"})
     assert run.returncode == 2
     assert "Out_of_memory" in run.stderr or "Out of memory" in run.stderr
 

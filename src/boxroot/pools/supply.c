@@ -5,6 +5,7 @@
 #include "poison.h"
 #include "pool.h"
 #include "outheap/pages.h"
+#include "outheap/runtime.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -159,10 +160,27 @@ static enum oh_huge wish(void) {
   return supply.pages < BXR_FIRST_MEASURED ? OH_HUGE_OFF : OH_HUGE_MEASURED;
 }
 
+/* A runtime with a page table marks nothing outside of its own memory, and has some for us. */
+static bool is_of_runtime(void) { return oh_rt_alloc_followed != NULL; }
+
+static void *take_memory(void) {
+  void *start;
+  if (is_of_runtime()) return oh_rt_alloc_followed(BXR_LARGE_PAGE_SIZE);
+  if (!have_arena()) return NULL;
+  if (oh_pages_alloc(supply.arena, BXR_LARGE_PAGE_SIZE, wish(), &start) != OH_OK) return NULL;
+  return start;
+}
+
+static bool give_memory_back(void *start) {
+  if (is_of_runtime()) return oh_rt_free_followed(start);
+  return oh_pages_free(supply.arena, start) == OH_OK;
+}
+
 /* Under the mutex, after each change to the arena. */
 static void note_bytes(void) {
   struct oh_pages_statistics s = {.reserved = 0};
   if (supply.arena != NULL) oh_pages_get_statistics(supply.arena, &s);
+  if (is_of_runtime()) s.reserved = s.committed = (size_t)supply.pages * BXR_LARGE_PAGE_SIZE;
   atomic_store_explicit(&supply.reserved, s.reserved, memory_order_relaxed);
   atomic_store_explicit(&supply.committed, s.committed, memory_order_relaxed);
 }
@@ -174,10 +192,8 @@ static void poison_page(struct bxr_large_page *page) {
 }
 
 static struct bxr_large_page *new_page(void) {
-  void *start;
-  if (!have_arena()) return NULL;
-  if (oh_pages_alloc(supply.arena, BXR_LARGE_PAGE_SIZE, wish(), &start) != OH_OK) return NULL;
-  struct bxr_large_page *page = start;
+  struct bxr_large_page *page = take_memory();
+  if (page == NULL) return NULL;
   *page = (struct bxr_large_page){.free = {UINT64_MAX << FIRST, UINT64_MAX}};
   poison_page(page);
   supply.pages++;
@@ -211,7 +227,7 @@ static void note_release(void) {
 
 static bool release(struct bxr_large_page *page) {
   bxr_unpoison(page, BXR_LARGE_PAGE_SIZE);
-  if (oh_pages_free(supply.arena, page) == OH_OK) {
+  if (give_memory_back(page)) {
     note_release();
     return true;
   }
@@ -257,6 +273,7 @@ void bxr_supply_end(void) {
   while ((page = supply.groups[IDLE]) != NULL) {
     leave(page);
     bxr_unpoison(page, BXR_LARGE_PAGE_SIZE);
+    if (is_of_runtime()) oh_rt_free_followed(page);
   }
   for (int group = IDLE + 1; group < GROUPS; group++) BXR_ASSERT(supply.groups[group] == NULL);
   oh_pages_destroy(supply.arena);

@@ -79,7 +79,8 @@ static char *stack(void) {
   pthread_t thread;
   if (memory != NULL) return memory;
   if (pthread_create(&thread, NULL, sleep_with, &memory) != 0) abort();
-  while (__atomic_load_n(&memory, __ATOMIC_ACQUIRE) == NULL) {}
+  while (__atomic_load_n(&memory, __ATOMIC_ACQUIRE) == NULL) {
+  }
   return memory;
 }
 
