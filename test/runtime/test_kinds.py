@@ -35,13 +35,17 @@ def test_collector_leaves_it(runtime: str, kind: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.skipif(not IS_5, reason="the stock runtime of OCaml 4 allows some of them")
+only_5 = pytest.mark.skipif(not IS_5, reason="the stock runtime of OCaml 4 allows some of them")
+
+
+@only_5
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("runtime", NAKED_FORBIDDEN)
 def test_stock_runtime_follows_it(runtime: str, kind: str) -> None:
     assert outcome(runtime, kind) in ("crashes", "hangs")
 
 
+@only_5
 @pytest.mark.parametrize("runtime", NAKED_FORBIDDEN)
 def test_what_the_stock_runtime_takes_for_static_data(runtime: str) -> None:
     """So it is the pointers that it does not survive."""
