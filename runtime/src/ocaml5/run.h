@@ -15,24 +15,23 @@
 
 #include "table.h"
 
-/* The run as a mark loop keeps it in registers. */
+/* What a mark loop keeps in registers of the run, or of its first part, whose size is a power of
+   two: minus its start, and the bits that no offset of a block in it has. */
 struct oh_rt_marker {
-  uintptr_t bias; /* minus its start: one instruction adds it into another register */
-  uintptr_t half; /* half of its size */
+  uintptr_t bias, outside;
 };
 
-/* The compiler must not see that [bias] is a difference, or it subtracts. */
+/* [size] is not 0: a heap that is marked is not empty. The compiler must not see that [bias] is a
+   difference: one instruction adds it into another register, and none subtracts. */
 static inline struct oh_rt_marker oh_rt_marker_of(uintptr_t start, uintptr_t size) {
-  uintptr_t bias = -start;
+  uintptr_t bias = -start, part = (uintptr_t)1 << (63 - __builtin_clzll(size));
   __asm__("" : "+r"(bias));
-  return (struct oh_rt_marker){bias, size / 2};
+  return (struct oh_rt_marker){bias, ~(part - 1) | 1};
 }
 
-/* Is it a block in that run? The rotation makes an immediate's lowest bit the highest, far outside
-   of any run: one comparison answers for immediates too. */
+/* Is it a block in that part? An immediate is not. */
 static inline bool oh_rt_is_in_run(struct oh_rt_marker marker, uintptr_t value) {
-  uintptr_t offset = value + marker.bias;
-  return (offset << 63 | offset >> 1) < marker.half;
+  return ((value + marker.bias) & marker.outside) == 0;
 }
 
 #ifdef OUTHEAP_RANGE
@@ -49,10 +48,7 @@ static inline bool oh_rt_is_heap(uintptr_t address) {
   return address - oh_rt_heap_start < oh_rt_heap_size;
 }
 
-/* [value] may be an immediate too. */
-static inline bool oh_rt_is_heap_block(struct oh_rt_marker marker, uintptr_t value) {
-  return oh_rt_is_in_run(marker, value);
-}
+static inline bool oh_rt_is_heap_elsewhere(uintptr_t value) { return oh_rt_is_heap(value); }
 
 #else
 
@@ -78,12 +74,12 @@ static inline bool oh_rt_is_heap_elsewhere(uintptr_t value) {
   return oh_page_table_in(table, value, OH_HEAP);
 }
 
-/* Most blocks are in the run: for these nothing is loaded. */
+#endif
+
+/* [value] may be an immediate too. Most blocks are in the run: for these nothing is loaded. */
 static inline bool oh_rt_is_heap_block(struct oh_rt_marker marker, uintptr_t value) {
   return oh_rt_is_in_run(marker, value) ||
          OH_UNLIKELY((value & 1) == 0 && oh_rt_is_heap_elsewhere(value));
 }
-
-#endif
 
 #endif
