@@ -12,8 +12,9 @@ let make ?default name ~valid parse =
 
 let usage () = String.concat " " (List.rev !usages)
 
-let one_of name choices =
-  make name ~valid:(String.concat "|" (List.map fst choices)) (fun s -> List.assoc_opt s choices)
+let one_of ?default name choices =
+  let valid = String.concat "|" (List.map fst choices) in
+  make ?default name ~valid (fun s -> List.assoc_opt s choices)
 
 let integer ?default name ~min ~max =
   let parse s =

@@ -6,7 +6,7 @@ type 'a t
 exception Invalid of string
 (** What is wrong with a variable, for the user. *)
 
-val one_of : string -> (string * 'a) list -> 'a t
+val one_of : ?default:'a -> string -> (string * 'a) list -> 'a t
 (** [one_of name choices] is a variable whose value is one of the names in [choices]. *)
 
 val integer : ?default:int -> string -> min:int -> max:int -> int t

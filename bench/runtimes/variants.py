@@ -1,8 +1,8 @@
-"""Implementations that are runtimes of OCaml 4.14 (docs/page-table.md), and how each is started.
+"""Implementations that are runtimes (docs/page-table.md), and how each is started.
 
 A name is that of a variant and of what else is asked for: `_pt+huge`. Another malloc makes a
-difference to `_legacy` and `_nnp` only, whose heaps come from there; and these and `_range` have no
-address space that could be scattered.
+difference to `_legacy` and `_nnp` only, whose heaps come from there; these and `_range` have no
+address space that could be scattered; and `_stock` takes no settings.
 """
 
 from __future__ import annotations
@@ -17,13 +17,20 @@ from driver.linking import Link
 from driver.parameters import Parameters
 
 VARIANTS = ("_legacy", "_nnp", "_range", "_pt", "_ptt")
+VARIANTS_5 = ("_stock", "_range", "_pt", "_ptt")
 HUGE = tuple(f"{variant}+huge" for variant in VARIANTS)
 MEASURED = tuple(f"{variant}+measured" for variant in VARIANTS)
 SCATTERED = ("_pt+scattered", "_ptt+scattered")
 JEMALLOC = tuple(
     f"{variant}+jemalloc{pages}" for variant in ("_legacy", "_nnp") for pages in ("", "+thp")
 )
-ALL = (*VARIANTS, *HUGE, *MEASURED, *SCATTERED, *JEMALLOC)
+ALL_4 = (*VARIANTS, *HUGE, *MEASURED, *SCATTERED, *JEMALLOC)
+ALL_5 = tuple(
+    name
+    for name in (*VARIANTS_5, *HUGE, *MEASURED, *SCATTERED)
+    if name.partition("+")[0] in VARIANTS_5
+)
+ALL = tuple(dict.fromkeys((*ALL_4, *ALL_5)))
 
 MEGABYTE = 10**6
 # How many bytes a process takes for each of the heap's live ones: chunks have room to spare.
@@ -34,6 +41,11 @@ MEMORY_OF_A_BYTE = 1.2
 def jemalloc() -> str | None:
     """The name by which the loader knows it."""
     return ctypes.util.find_library("jemalloc")
+
+
+def possible(implementation: str, _parameters: Parameters, domains: bool) -> bool:
+    """Whether there is such a runtime for OCaml 5, or for OCaml 4."""
+    return implementation in (ALL_5 if domains else ALL_4)
 
 
 def environment(implementation: str) -> dict[str, str]:

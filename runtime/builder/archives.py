@@ -27,7 +27,10 @@ OUR_FLAGS = [
 ]
 
 # What OCaml asks of gcc only, and clang does not know.
-OF_GCC = ("-fexcess-precision=standard", "-fno-tree-vrp")
+OF_GCC = (
+    *("-fexcess-precision=standard", "-fno-tree-vrp"),
+    *("-Wold-style-declaration", "-Wimplicit-fallthrough=5"),
+)
 
 
 class CompileError(Exception):

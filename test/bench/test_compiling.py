@@ -15,9 +15,9 @@ from runtimes.compiling import workload as compiling
 from runtimes.compiling.workload import COMPILING
 
 start = functools.partial(start_job, COMPILING, 300)
-HERE = pytest.mark.skipif(
-    os.environ["OUTHEAP_TEST_OCAML"] != "4.14", reason="the job is that of OCaml 4.14.1"
-)
+OCAML = os.environ["OUTHEAP_TEST_OCAML"]
+JOBS = (compiling.OCAML, compiling.OCAML_5)
+HERE = pytest.mark.skipif(OCAML not in JOBS, reason="there is no job for it")
 LINE = {
     "seconds": 0.5,
     "words": 100,
@@ -31,8 +31,8 @@ LINE = {
 
 
 def compiled(**variables):
-    assert compiling.missing_sources() is None
-    done = start(SOURCES=compiling.SOURCES, **variables)
+    assert compiling.missing_sources(OCAML) is None
+    done = start(SOURCES=compiling.sources(OCAML), **variables)
     assert (done.returncode, done.stderr) == (0, "")
     return json.loads(done.stdout)
 
@@ -73,7 +73,17 @@ def test_wrong_arguments(wrong):
 
 
 @HERE
+def test_job_of_another_ocaml(tmp_path):
+    (tmp_path / "VERSION").write_text("5.2.1")
+    done = start(SOURCES=tmp_path, LINES=1)
+    assert (done.returncode, done.stdout) == (77, "")
+    assert "and the job is that of 5.2.1" in done.stderr
+
+
+@HERE
 def test_module_that_does_not_compile(tmp_path):
+    version = (compiling.sources(OCAML) / "VERSION").read_text()
+    (tmp_path / "VERSION").write_text(version)
     (tmp_path / "wrong.ml").write_text("let x : int = true\n")
     (tmp_path / "wrong.mli").write_text("val x : int\n")
     done = start(SOURCES=tmp_path, LINES=1)
@@ -85,7 +95,7 @@ def test_sources_want_one_folder():
     script = ROOT / "bench" / "runtimes" / "compiling" / "sources"
     done = subprocess.run([script], capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "usage: bench/runtimes/compiling/sources FOLDER" in done.stderr
+    assert "usage: bench/runtimes/compiling/sources OCAML FOLDER" in done.stderr
 
 
 def test_sources_that_cannot_be_had(monkeypatch, tmp_path):
@@ -93,7 +103,10 @@ def test_sources_that_cannot_be_had(monkeypatch, tmp_path):
     monkeypatch.setattr(compiling, "ROOT", tmp_path)
     compiling.missing_sources.cache_clear()
     try:
-        assert compiling.missing("_pt", {}) == "what is to be compiled cannot be had: no network"
+        assert (
+            compiling.missing("4.14", "_pt", {})
+            == "what is to be compiled cannot be had: no network"
+        )
     finally:
         compiling.missing_sources.cache_clear()
 

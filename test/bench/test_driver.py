@@ -87,7 +87,9 @@ def test_every_case_has_something_to_compare_with():
 
 
 # Slow with every implementation, so in the full plan alone.
-SLOW = {"parsing"}
+SLOW_4 = {"parsing"}
+SLOW_5 = {"marking_domains", "allocating", "starting", "compiling_5"}
+SLOW = SLOW_4 | SLOW_5
 
 
 def test_plans():
@@ -98,11 +100,13 @@ def test_plans():
     assert len(quick) < len(full)
 
 
-@pytest.mark.parametrize("name", SLOW)
+@pytest.mark.parametrize("name", sorted(SLOW))
 def test_a_slow_workload_runs_when_it_is_asked_for(name):
-    (case,) = plan(Wish(only=name), domains=False)
-    assert case.implementations == case.workload.implementations
-    assert plan(Wish(implementations=("_pt",)), domains=False)[-1].workload.name == name
+    domains = name in SLOW_5
+    case, *_ = plan(Wish(only=name), domains=domains)
+    assert {"_range", "_pt", "_ptt", *case.workload.baselines[:1]} <= set(case.implementations)
+    by_implementation = plan(Wish(implementations=("_pt",)), domains=domains)
+    assert name in {case.workload.name for case in by_implementation}
 
 
 def test_plan_without_domains():
@@ -113,8 +117,20 @@ def test_plan_without_domains():
 
 def test_plans_of_one_line_of_ocaml():
     assert not plan(Wish(only="producer_consumer", given={"consumer": "domain"}), domains=False)
-    assert not plan(Wish(only="marking"), domains=True)
-    assert plan(Wish(only="marking"), domains=False)
+    assert not plan(Wish(only="compiling"), domains=True)
+    assert plan(Wish(only="compiling"), domains=False)
+    assert not plan(Wish(only="marking_domains"), domains=False)
+
+
+def test_runtimes_of_each_line_of_ocaml():
+    def names(domains):
+        (case,) = plan(Wish(only="marking"), domains=domains)
+        return case.implementations
+
+    assert names(domains=False) == (*variants.VARIANTS, "_nnp+huge", "_pt+huge")
+    assert set(names(domains=True)) == {*variants.VARIANTS_5, "_pt+huge"}
+    (case, *_) = plan(Wish(only="marking_domains"), domains=True)
+    assert (case.implementations, case.baselines) == (variants.VARIANTS_5, ("_stock",))
 
 
 def test_some_runtimes_are_compared_on_the_usual_heap_only():
@@ -122,11 +138,12 @@ def test_some_runtimes_are_compared_on_the_usual_heap_only():
         (case,) = plan(Wish(only="marking", given=given), domains=False)
         return case.implementations
 
-    assert names() == names(megabytes=200, cycles=1) == marking.QUICK
-    assert names(static=0.05) == marking.CONTROL
-    assert names(randomness=0.0) == (*marking.CONTROL, "_nnp+huge", "_pt+huge")
+    control = tuple(name for name in marking.CONTROL if name in variants.ALL_4)
+    assert names() == names(megabytes=200, cycles=1)
+    assert names(static=0.05) == control
+    assert names(randomness=0.0) == (*control, "_nnp+huge", "_pt+huge")
     cases = plan(Wish(only="marking", full=True), domains=False)
-    assert [c.parameters for c in cases if c.implementations == variants.ALL] == [
+    assert [c.parameters for c in cases if c.implementations == variants.ALL_4] == [
         {"megabytes": 800}
     ]
 
@@ -449,7 +466,7 @@ def test_a_workload_runs_with_its_own_ocaml_unless_another_is_asked_for(driver, 
 def test_nothing_for_this_ocaml(driver, capsys):
     """The driver's own OCaml is 5.3 here, whatever it is called."""
     with pytest.raises(SystemExit) as stop:
-        driver(SECONDS, "--only", "marking", without_usual=True)
+        driver(SECONDS, "--only", "compiling", without_usual=True)
     assert stop.value.code == 2
     assert "OCaml 4.14 can run nothing" in capsys.readouterr().err
 

@@ -88,9 +88,11 @@ let without_forced_cycles work =
   if forced > 0 then Program.fail "%d cycles were forced, whose marking is not seen" forced;
   result
 
-let check_version () =
-  if Sys.ocaml_version <> "4.14.1" then (
-    prerr_endline ("this is OCaml " ^ Sys.ocaml_version ^ ", and the job is 4.14.1's");
+(* The folder says whose modules it has. *)
+let check_version sources =
+  let version = read (Filename.concat sources "VERSION") in
+  if Sys.ocaml_version <> version then (
+    Printf.eprintf "this is OCaml %s, and the job is that of %s\n" Sys.ocaml_version version;
     exit 77)
 
 let work () =
@@ -98,7 +100,7 @@ let work () =
   let space_overhead = Variable.get overhead in
   let minor = Variable.get minor in
   let folder = Variable.get sources in
-  check_version ();
+  check_version folder;
   Scratch.in_new_folder (fun () ->
       let modules, lines = copy_job folder wanted in
       set_collector ~minor ~space_overhead;

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import subprocess
+from pathlib import Path
 
 from driver.build import ROOT
 from driver.columns import COLLECTIONS, PEAK, Column
@@ -12,25 +14,30 @@ from driver.workload import Workload
 from runtimes import variants
 
 MOST_LINES = 170_000  # hardly fewer than there are
-SOURCES = ROOT / "_build" / "compiling" / "sources"
+FOLDER = ROOT / "_build" / "compiling"
+OCAML, OCAML_5 = "4.14", "5.3"
 
 
-def environment(implementation: str) -> dict[str, str]:
-    return {"SOURCES": str(SOURCES), **variants.environment(implementation)}
+def sources(ocaml: str) -> Path:
+    return FOLDER / f"sources-{ocaml}"
+
+
+def environment(ocaml: str, implementation: str) -> dict[str, str]:
+    return {"SOURCES": str(sources(ocaml)), **variants.environment(implementation)}
 
 
 @functools.cache
-def missing_sources() -> str | None:
+def missing_sources(ocaml: str) -> str | None:
     """Fetches them where they are missing; why they cannot be had, if they cannot."""
-    command = [ROOT / "bench" / "runtimes" / "compiling" / "sources", SOURCES]
+    command = [ROOT / "bench" / "runtimes" / "compiling" / "sources", ocaml, sources(ocaml)]
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True)
     if done.returncode == 0:
         return None
     return f"what is to be compiled cannot be had: {done.stderr.strip()}"
 
 
-def missing(implementation: str, parameters: Parameters) -> str | None:
-    return variants.missing(implementation, parameters) or missing_sources()
+def missing(ocaml: str, implementation: str, parameters: Parameters) -> str | None:
+    return variants.missing(implementation, parameters) or missing_sources(ocaml)
 
 
 COMPILING = Workload(
@@ -62,9 +69,25 @@ COMPILING = Workload(
     ),
     too_slow=lambda name, _parameters: name not in variants.VARIANTS,
     possible=lambda name, _parameters, domains: not domains,
-    ocaml="4.14",
+    ocaml=OCAML,
     link=variants.link,
-    choose=environment,
-    missing=missing,
+    choose=functools.partial(environment, OCAML),
+    missing=functools.partial(missing, OCAML),
     same_work=("lines", "output"),
+)
+
+COMPILING_5 = dataclasses.replace(
+    COMPILING,
+    name="compiling_5",
+    place=142,
+    summary="the same of OCaml 5.3",
+    implementations=variants.ALL_5,
+    baselines=("_stock",),
+    # Its runtimes are built first.
+    slow=lambda _name, _parameters: True,
+    too_slow=lambda name, _parameters: name not in variants.VARIANTS_5,
+    possible=lambda _name, _parameters, domains: domains,
+    ocaml=OCAML_5,
+    choose=functools.partial(environment, OCAML_5),
+    missing=functools.partial(missing, OCAML_5),
 )

@@ -4,17 +4,17 @@
    Munch-Maccagnoni, Efficient "out of heap" pointers for multicore OCaml, 2022, after S. Dolan's).
 
    A cycle is `Gc.major` with an empty minor heap, nothing allocated and nothing dead: the same work
-   in each runtime, which the counters that are printed beside the times show. *)
+   in each runtime, which the counters that are printed beside the times show. On OCaml 5 several
+   domains may take part, each with a heap of its own, or each with a share of the spine of one. *)
 
 open Bench_harness
 
 external make_static : unit -> unit = "bench_marking_make_static"
 
-external make_heap : int -> float -> float -> float -> float -> int -> Obj.t
+external make_heap : int -> float -> float -> float -> float -> int -> Obj.t array
   = "bench_marking_make_heap_bytecode" "bench_marking_make_heap"
 
 external watch : unit -> unit = "bench_marking_watch"
-external marked_at : unit -> float = "bench_marking_marked_at"
 external slices : unit -> int = "bench_marking_slices"
 
 let megabytes = Variable.integer "MEGABYTES" ~min:1 ~max:1_000_000 ~default:800
@@ -24,23 +24,32 @@ let randomness = Variable.rate "RANDOMNESS" ~default:1.
 let layout = Variable.rate "LAYOUT" ~default:1.
 let cycles = Variable.integer "CYCLES" ~min:1 ~max:1000 ~default:3
 let seed = Variable.integer "SEED" ~min:0 ~max:max_int ~default:1
+let domains = Variable.integer "DOMAINS" ~min:1 ~max:(1 + Others.most) ~default:1
 
 (* The heap grows by chunks of 32 MiB, and is never compacted. *)
 let set_collector () =
   Gc.set
     { (Gc.get ()) with max_overhead = 1_000_000; major_heap_increment = 4 * 1024 * 1024 }
 
-(* Seconds of processor time, which count even where other processes take the processor away. *)
+let elapsed f =
+  let start = Marks.clock () in
+  f ();
+  Marks.clock () -. start
+
+(* Seconds. *)
 type cycle = { mark : float; whole : float }
 
-let cycle () =
+(* Several domains mark at once, and those that are done wait for the others: what passes is the
+   time of the one that takes longest, with its sweeping, some hundredths of it. *)
+let marking domains = if domains = 1 then Marks.during else elapsed
+
+let cycle marking =
   let before = (Gc.quick_stat ()).major_collections in
-  let start = Clock.processor () in
-  Gc.major ();
-  let stop = Clock.processor () in
+  let mark = ref 0. in
+  let whole = elapsed (fun () -> mark := marking Gc.major) in
   let made = (Gc.quick_stat ()).major_collections - before in
   if made <> 1 then Program.fail "one cycle was asked for, and %d were made" made;
-  { mark = marked_at () -. start; whole = stop -. start }
+  { mark = !mark; whole }
 
 let median list =
   let sorted = List.sort Float.compare list in
@@ -74,24 +83,59 @@ let fields cycles (words_before, blocks_before) =
     ("slices", Json.Int (slices ()));
   ]
 
-let work () =
-  let megabytes = Variable.get megabytes in
+(* What the domain of a number holds, of so many domains. *)
+type share = int -> Obj.t array
+
+let heap_for_each make domains : share = fun domain -> make ~parts:domains ~seed:domain
+
+(* The spine is cut, and each piece leads to the whole heap. *)
+let one_heap make domains : share =
+  let cut spine domain =
+    let first domain = Array.length spine * domain / domains in
+    Array.sub spine (first domain) (first (domain + 1) - first domain)
+  in
+  let pieces = Array.init domains (cut (make ~parts:1 ~seed:0)) in
+  fun domain ->
+    let piece = pieces.(domain) in
+    pieces.(domain) <- [||];
+    piece
+
+let heaps =
+  Variable.one_of "HEAPS" ~default:heap_for_each
+    [ ("each", heap_for_each); ("one", one_heap) ]
+
+(* A function that makes a heap of one of [parts] parts of what was asked for. *)
+let maker () =
+  let words = Variable.get megabytes * 1_000_000 / (Sys.word_size / 8) in
   let immediates = Variable.get immediates in
   let static_blocks = Variable.get static_blocks in
   let randomness = Variable.get randomness in
   let layout = Variable.get layout in
-  let seed = Variable.get seed in
+  let first_seed = Variable.get seed in
+  fun ~parts ~seed ->
+    make_heap (words / parts) immediates static_blocks randomness layout (first_seed + seed)
+
+(* What [work] gives, while each domain holds its share. *)
+let with_shares domains (share : share) work =
+  let others = Others.start (List.init (domains - 1) (fun i () -> share (i + 1))) in
+  let own = share 0 in
+  Fun.protect ~finally:(fun () -> Others.stop others) (fun () ->
+      let result = work () in
+      ignore (Sys.opaque_identity own);
+      result)
+
+let work () =
+  let make = maker () in
   let cycles = Variable.get cycles in
+  let domains = Variable.get domains in
+  let heaps = Variable.get heaps in
   set_collector ();
   make_static ();
   let before = live () in
   watch ();
-  let words = megabytes * 1_000_000 / (Sys.word_size / 8) in
-  let heap = make_heap words immediates static_blocks randomness layout seed in
-  Gc.major ();
-  let measured = List.init cycles (fun _ -> cycle ()) in
-  let fields = fields measured before in
-  ignore (Sys.opaque_identity heap);
-  fields
+  Marks.watch ();
+  with_shares domains (heaps make domains) (fun () ->
+      Gc.major ();
+      fields (List.init cycles (fun _ -> cycle (marking domains))) before)
 
 let () = Program.run ~name:"marking" work

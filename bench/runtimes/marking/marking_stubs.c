@@ -3,11 +3,12 @@
    The heap is a graph of blocks of one to six fields. Spine, an array, points to every block, so
    all are alive; the collector meets the blocks in the spine's order. Built in C, with look-ups of
    the spine prefetched, since that takes a tenth of the time; the blocks are all in the major heap,
-   which is idle meanwhile, so they need no write barrier. */
+   which is not collected meanwhile, so they need no write barrier. */
 
 #define CAML_NAME_SPACE
 #define CAML_INTERNALS
 
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <time.h>
@@ -19,6 +20,7 @@
 #include <caml/major_gc.h>
 #include <caml/memory.h>
 #include <caml/mlvalues.h>
+#include <caml/version.h>
 
 /* splitmix64 (Steele, Lea, Flood, 2014). */
 static uint64_t state;
@@ -38,21 +40,27 @@ static int happens(uint64_t chance) { return draw() >> 32 < chance; }
 static uint64_t chance(double rate) { return (uint64_t)(rate * 4294967296.); }
 
 /* Static blocks of three immediates, each with a cache line of its own; black, as the compiler
-   makes them. */
-enum { STATIC_COUNT = 4096, STATIC_STRIDE = 8 };
+   makes them. OCaml 5 has no table of static data: its runtimes go by the header, or follow nothing
+   outside of the heap. */
+enum { STATIC_COUNT = 4096, STATIC_STRIDE = 8, STATIC_COLOUR = 3 << 8 };
 static value static_data[STATIC_COUNT * STATIC_STRIDE] __attribute__((aligned(64)));
 
 value bench_marking_make_static(value unit) {
   for (int i = 0; i < STATIC_COUNT; i++) {
     value *block = static_data + i * STATIC_STRIDE;
-    block[0] = (value)Make_header(3, 0, Caml_black);
+    block[0] = (value)Make_header(3, 0, STATIC_COLOUR);
     for (int j = 1; j <= 3; j++) block[j] = Val_int(i);
   }
+#if OCAML_VERSION < 50000
   if (caml_page_table_add(In_static_data, static_data,
                           static_data + STATIC_COUNT * STATIC_STRIDE) != 0)
     caml_raise_out_of_memory();
+#endif
   return unit;
 }
+
+/* In memory that nobody else writes to: OCaml 5's Field is volatile. */
+static value *field(value block, mlsize_t i) { return (value *)block + i; }
 
 static value static_block(void) {
   return (value)(static_data + below(STATIC_COUNT) * STATIC_STRIDE + 1);
@@ -66,9 +74,9 @@ struct exchange {
 };
 
 static void exchange(value spine, struct exchange e) {
-  value moved = Field(spine, e.one);
-  Field(spine, e.one) = Field(spine, e.other);
-  Field(spine, e.other) = moved;
+  value moved = *field(spine, e.one);
+  *field(spine, e.one) = *field(spine, e.other);
+  *field(spine, e.other) = moved;
 }
 
 /* A share [random] of the places changes its block with another place's. */
@@ -82,7 +90,7 @@ static void shuffle(value spine, double random) {
     struct exchange *e = &ring[at++ % AHEAD];
     exchange(spine, *e);
     *e = (struct exchange){i, below(n)};
-    __builtin_prefetch(&Field(spine, e->other));
+    __builtin_prefetch(field(spine, e->other));
   }
   for (size_t k = 0; k < AHEAD; k++) exchange(spine, ring[(at + k) % AHEAD]);
 }
@@ -102,27 +110,27 @@ static void fill(value spine, struct shares s) {
   struct pending ring[AHEAD] = {{0}};
   size_t at = 0;
   for (mlsize_t i = 0; i < n; i++) {
-    value block = Field(spine, i);
-    if (i + AHEAD < n) __builtin_prefetch(Hp_val(Field(spine, i + AHEAD)));
+    value block = *field(spine, i);
+    if (i + AHEAD < n) __builtin_prefetch((value *)*field(spine, i + AHEAD) - 1);
     for (mlsize_t j = 0; j < Wosize_val(block); j++) {
       if (happens(s.immediate)) continue;
       if (happens(s.static_block)) {
-        Field(block, j) = static_block();
+        *field(block, j) = static_block();
         continue;
       }
       struct pending *p = &ring[at++ % AHEAD];
-      if (p->field != NULL) *p->field = Field(spine, p->place);
-      *p = (struct pending){&Field(block, j), happens(s.random) ? below(n) : (i + 1) % n};
-      __builtin_prefetch(&Field(spine, p->place));
+      if (p->field != NULL) *p->field = *field(spine, p->place);
+      *p = (struct pending){field(block, j), happens(s.random) ? below(n) : (i + 1) % n};
+      __builtin_prefetch(field(spine, p->place));
     }
   }
   for (size_t k = 0; k < AHEAD; k++)
-    if (ring[k].field != NULL) *ring[k].field = Field(spine, ring[k].place);
+    if (ring[k].field != NULL) *ring[k].field = *field(spine, ring[k].place);
 }
 
 static value new_block(mlsize_t size) {
   value block = caml_alloc_shr(size, 0);
-  for (mlsize_t j = 0; j < size; j++) Field(block, j) = Val_int(0);
+  for (mlsize_t j = 0; j < size; j++) *field(block, j) = Val_int(0);
   return block;
 }
 
@@ -140,9 +148,9 @@ value bench_marking_make_heap(value words, value immediate, value static_share, 
   double random_rate = Double_val(random);
   state = (uint64_t)Long_val(seed);
   spine = caml_alloc_shr(n, 0);
-  for (mlsize_t i = 0; i < n; i++) Field(spine, i) = Val_int(0);
+  for (mlsize_t i = 0; i < n; i++) *field(spine, i) = Val_int(0);
   for (mlsize_t i = 0; i < n; i++)
-    Field(spine, i) = new_block(happens(drawn) ? 1 + below(6) : 3 + i % 2);
+    *field(spine, i) = new_block(happens(drawn) ? 1 + below(6) : 3 + i % 2);
   shuffle(spine, random_rate);
   fill(spine, shares);
   CAMLreturn(spine);
@@ -154,10 +162,25 @@ value bench_marking_make_heap_bytecode(value *arguments, int count) {
                                  arguments[4], arguments[5]);
 }
 
-/* The runtime calls these hooks: when marking has ended and sweeping begins, and when a slice
-   does. */
+/* The runtime calls this hook when a slice begins. */
+static atomic_long slices;
+
+static void note_slice(void) { atomic_fetch_add(&slices, 1); }
+
+value bench_marking_watch(value unit) {
+  caml_major_slice_begin_hook = note_slice;
+  return unit;
+}
+
+value bench_marking_slices(value unit) {
+  (void)unit;
+  return Val_long(atomic_load(&slices));
+}
+
+#if OCAML_VERSION < 50000
+
+/* And this one when marking has ended and sweeping begins. */
 static double marked_at;
-static intnat slices;
 
 static void note_end_of_marking(void) {
   struct timespec t;
@@ -165,11 +188,8 @@ static void note_end_of_marking(void) {
   marked_at = (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-static void note_slice(void) { slices++; }
-
-value bench_marking_watch(value unit) {
+value bench_marking_watch_end(value unit) {
   caml_major_gc_hook = note_end_of_marking;
-  caml_major_slice_begin_hook = note_slice;
   return unit;
 }
 
@@ -178,7 +198,4 @@ value bench_marking_marked_at(value unit) {
   return caml_copy_double(marked_at);
 }
 
-value bench_marking_slices(value unit) {
-  (void)unit;
-  return Val_long(slices);
-}
+#endif

@@ -1,17 +1,20 @@
-"""Marking a heap of random blocks with each runtime of OCaml 4.14."""
+"""Marking a heap of random blocks with each runtime."""
 
 from __future__ import annotations
 
+import dataclasses
+import tempfile
+
 from driver.columns import COLLECTIONS, PEAK, Column
-from driver.parameters import SEED, Integers, Names, Parameter, Parameters, Rates
+from driver.parameters import SEED, Integers, Names, Parameter, Parameters, Rates, product
 from driver.workload import Workload
 from runtimes import variants
 
 MILLION = 10**6
 USUAL_MEGABYTES = 800
-QUICK = (*variants.VARIANTS, "_nnp+huge", "_pt+huge")
+QUICK = (*variants.VARIANTS, "_stock", "_nnp+huge", "_pt+huge")
 # Those that are compared wherever a variable changes, so that the full plan ends.
-CONTROL = ("_legacy", "_nnp", "_pt")
+CONTROL = ("_legacy", "_nnp", "_stock", "_pt")
 
 
 def is_left_out(name: str, parameters: Parameters) -> bool:
@@ -20,6 +23,12 @@ def is_left_out(name: str, parameters: Parameters) -> bool:
     is_usual = not changed and parameters.get("megabytes", 0) <= USUAL_MEGABYTES
     shows_huge_pages = parameters.get("randomness") == 0 and name in QUICK and "+huge" in name
     return not (is_usual or shows_huge_pages or name in CONTROL)
+
+
+def environment(implementation: str) -> dict[str, str]:
+    """OCaml 5 tells in a file when it marks, which is gone when the program ends."""
+    events = {"OCAML_RUNTIME_EVENTS_DIR": tempfile.gettempdir()}
+    return {**variants.environment(implementation), **events}
 
 
 def one_at_a_time(**variables: tuple) -> tuple[Parameters, ...]:
@@ -34,7 +43,7 @@ def one_at_a_time(**variables: tuple) -> tuple[Parameters, ...]:
 MARKING = Workload(
     name="marking",
     place=120,
-    summary="how long OCaml 4.14 marks a heap of random blocks, with each runtime",
+    summary="how long OCaml marks a heap of random blocks, with each runtime",
     program="bench/runtimes/marking/marking.exe",
     implementations=variants.ALL,
     parameters=(
@@ -69,7 +78,7 @@ MARKING = Workload(
         ),
         {"megabytes": 3000, "cycles": 1},
     ),
-    baselines=("_nnp",),
+    baselines=("_nnp", "_stock"),
     measure="mark",
     columns=(
         Column("cycle s", "cycle", digits=3),
@@ -83,10 +92,10 @@ MARKING = Workload(
     ),
     slow=lambda name, _parameters: name not in QUICK,
     too_slow=is_left_out,
-    possible=lambda _name, _parameters, domains: not domains,
+    possible=variants.possible,
     ocaml="4.14",
     link=variants.link,
-    choose=variants.environment,
+    choose=environment,
     missing=variants.missing,
     packages=dict.fromkeys(variants.JEMALLOC, "libjemalloc2"),
     same_work=(
@@ -97,4 +106,29 @@ MARKING = Workload(
         "major_collections",
         "slices",
     ),
+)
+
+# What each domain does, and how often it collects, depends on how they run.
+MARKING_DOMAINS = dataclasses.replace(
+    MARKING,
+    name="marking_domains",
+    place=122,
+    summary="how long several domains of OCaml 5 mark random blocks, with each runtime",
+    implementations=variants.VARIANTS_5,
+    parameters=(
+        *MARKING.parameters,
+        Parameter("domains", Integers(1, 64), "domains that mark"),
+        Parameter("heaps", Names(("each", "one")), "a heap for each, or one that all mark [each]"),
+    ),
+    quick=({"megabytes": 64, "domains": 2, "heaps": "each"},),
+    full=product(megabytes=(USUAL_MEGABYTES,), domains=(1, 2, 4), heaps=("each", "one")),
+    baselines=("_stock",),
+    # OCaml 5's runtimes are built first.
+    slow=lambda _name, _parameters: True,
+    too_slow=lambda _name, _parameters: False,
+    possible=lambda name, parameters, domains: (
+        domains and variants.possible(name, parameters, domains)
+    ),
+    ocaml="5.3",
+    same_work=("live_blocks",),
 )

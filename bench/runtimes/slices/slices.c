@@ -7,10 +7,11 @@
 #include <stdbool.h>
 #include <time.h>
 
+#include <caml/domain.h>
 #include <caml/major_gc.h>
 #include <caml/misc.h>
+#include <caml/version.h>
 
-static int phase_before;
 static double begun_at, seconds;
 static long slices;
 
@@ -20,13 +21,31 @@ static double now(void) {
   return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-static void note_begin(void) {
-  phase_before = caml_gc_phase;
-  begun_at = now();
-}
+#if OCAML_VERSION < 50000
+
+static int phase_before;
+
+static void note_state(void) { phase_before = caml_gc_phase; }
 
 static bool has_marked(void) {
   return phase_before == Phase_mark || (phase_before == Phase_idle && caml_gc_phase == Phase_mark);
+}
+
+#else
+
+static bool only_marks;
+
+static void note_state(void) {
+  only_marks = Caml_state->sweeping_done && !Caml_state->marking_done;
+}
+
+static bool has_marked(void) { return only_marks; }
+
+#endif
+
+static void note_begin(void) {
+  note_state();
+  begun_at = now();
 }
 
 static void note_end(void) {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* How long the slices of marking take together, in any runtime of OCaml 4.14: it calls a hook at
-   the begin and one at the end of each slice of the major collector. A slice does one thing: it
-   marks, or begins to (the roots), or sweeps.
+/* How long the slices of marking take together, in any runtime: it calls a hook at the begin and
+   one at the end of each slice of the major collector. On OCaml 4 a slice does one thing: it marks,
+   or begins to (the roots), or sweeps. On OCaml 5 one slice of a cycle does both and is not
+   counted, and roots are marked before; the program has one domain.
 
-   What is marked elsewhere, in a cycle that the program forces, has no slices. */
+   What is marked elsewhere, in a cycle that the program forces, has no slices on OCaml 4. */
 #ifndef BENCH_SLICES_H
 #define BENCH_SLICES_H
 
