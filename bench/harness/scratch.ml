@@ -1,3 +1,10 @@
+let rec remove path =
+  if Sys.is_directory path then begin
+    Array.iter (fun name -> remove (Filename.concat path name)) (Sys.readdir path);
+    Sys.rmdir path
+  end
+  else Sys.remove path
+
 let in_new_folder work =
   let folder = Filename.temp_file "scratch" "" in
   Sys.remove folder;
@@ -6,8 +13,7 @@ let in_new_folder work =
   Fun.protect
     ~finally:(fun () ->
       Sys.chdir before;
-      Array.iter (fun file -> Sys.remove (Filename.concat folder file)) (Sys.readdir folder);
-      Sys.rmdir folder)
+      remove folder)
     (fun () ->
       Sys.chdir folder;
       work ())

@@ -14,8 +14,12 @@ declare -A unit_title=(
   ['5.3-tsan']='OCaml 5.3.0 for ThreadSanitizer'
   [dune]='dune 3.17.2'
   [menhir]='menhir 20240715'
+  [coq]='Coq 8.20.1'
+  [findlib]='findlib 1.9.8'
+  [zarith]='zarith 1.14'
 )
-# menhir is in no folder of its own: only its source is wanted, of a benchmark.
+# Those of which only the source is wanted, of benchmarks: they are in no folder of their own.
+source_units=(menhir coq findlib zarith)
 declare -A unit_folder=(
   [5.3]=ocaml-5.3.0-2
   [4.14]=ocaml-4.14.1-1
@@ -44,6 +48,12 @@ apt ocaml/testing ocaml_5.4.1.orig.tar.xz b1e297adc186635540758eb064c7fab025598a
 apt ocaml-dune/trixie ocaml-dune_3.17.2.orig.tar.bz2 9deafeed0ecfe9e65e642cd8e6197f0864f73fcd7b94b5b199ae4d2e07a2ea64'
   [menhir]='
 apt menhir/trixie menhir_20240715+ds.orig.tar.xz 6adc86fdd54309e3acc309b61266d43ea1206cdb772cfabd58d73c7116ad6cf3'
+  [coq]='
+apt coq/trixie coq_8.20.1+dfsg.orig.tar.xz 333423556aa0b9f1c5ba435b8a6f081fad9613c6396d5b73784bb8028fefa7a5'
+  [findlib]='
+apt findlib/trixie findlib_1.9.8.orig.tar.gz 662c910f774e9fee3a19c4e057f380581ab2fc4ee52da4761304ac9c31b8869d'
+  [zarith]='
+apt ocaml-zarith/trixie ocaml-zarith_1.14.orig.tar.gz 878e204fac83b547a66f8fc1f32ad8b30167f41d64892025d5f8e9104da47c0d'
 )
 
 # Compressed marshalling serves the compiler's own files only; without it a compiler does not depend

@@ -9,20 +9,37 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <caml/domain_state.h>
 #include <caml/domain.h>
+#include <caml/major_gc.h>
+#include <caml/minor_gc.h>
 #include <caml/misc.h>
+#include <caml/version.h>
 
-#include "../slices/slices.h"
+#include "slices.h"
+
+#if OCAML_VERSION < 50000
+
+static long minor_collections(void) { return Caml_state->stat_minor_collections; }
+static long major_collections(void) { return Caml_state->stat_major_collections; }
+static long top_heap_words(void) { return (long)Caml_state->stat_top_heap_wsz; }
+
+#else
+
+#include <caml/shared_heap.h>
+
+static long minor_collections(void) { return (long)atomic_load(&caml_minor_collections_count); }
+static long major_collections(void) { return (long)caml_major_cycles_completed; }
+static long top_heap_words(void) { return (long)caml_top_heap_words(Caml_state->shared_heap); }
+
+#endif
 
 static void report(void) {
   const char *name = getenv("MARK_REPORT");
   FILE *file = name == NULL ? NULL : fopen(name, "w");
   if (file == NULL) return;
   fprintf(file, "%.9f %ld %ld %ld %ld %ld\n", bench_slices_mark_seconds(),
-          bench_slices_of_marking(), (long)Caml_state->stat_minor_collections,
-          (long)Caml_state->stat_major_collections, (long)Caml_state->stat_forced_major_collections,
-          (long)Caml_state->stat_top_heap_wsz);
+          bench_slices_of_marking(), minor_collections(), major_collections(),
+          (long)Caml_state->stat_forced_major_collections, top_heap_words());
   fclose(file);
 }
 

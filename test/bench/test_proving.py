@@ -1,0 +1,120 @@
+"""Coq as a benchmark: its program, with a Coq that is only pretended, and what is missing."""
+
+import functools
+import json
+import subprocess
+
+import pytest
+from driver.build import ROOT
+from running import failing_script, start_job
+from runtimes.proving import workload as proving
+from runtimes.proving.workload import PROVING
+
+start = functools.partial(start_job, PROVING, 60)
+REPORT = "1.5 10 200 30 0 4000"
+# The last argument is the file; what is compiled has the file's text.
+COMPILE = "for file; do :; done; cat $file > ${file%.v}.vo"
+
+
+def pretend(folder, script=COMPILE, report=REPORT):
+    """A job of three files, and a COQC that does what the script says."""
+    files = [f"theories/{name}.v" for name in ("Init/Prelude", "Lists/List", "Arith/Nat")]
+    for file in files:
+        path = folder / "coq" / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(file)
+    (folder / "coq" / "order").write_text("".join(f"{file}\n" for file in files))
+    (folder / "coq" / "plugins" / "ltac").mkdir(parents=True)
+    coqc = folder / "coqc"
+    coqc.write_text(f"#!/bin/sh\n{script}\necho {report} > $MARK_REPORT\n")
+    coqc.chmod(0o755)
+    return {"COQC": coqc, "COQ": folder / "coq"}
+
+
+def results(folder, script=COMPILE, **variables):
+    done = start(**{"FILES": 3, **pretend(folder, script), **variables})
+    assert (done.returncode, done.stderr) == (0, "")
+    return json.loads(done.stdout)
+
+
+def test_what_all_processes_report_is_added(tmp_path):
+    found = results(tmp_path, FILES=2)
+    assert (found["files"], found["mark"], found["mark_slices"]) == (2, 3.0, 20)
+    assert (found["minor_collections"], found["major_collections"]) == (400, 60)
+    assert found["top_heap_words"] == 4000
+
+
+def test_no_more_files_than_there_are(tmp_path):
+    assert results(tmp_path, FILES=100)["files"] == 3
+
+
+@pytest.mark.parametrize(
+    ("what", "expected"),
+    [
+        ("$OCAMLRUNPARAM", "o=5,s=32k,O=1000000"),
+        ("$(echo $* | grep -c noinit)", "1"),
+        ("$(echo $* | grep -c plugins/ltac)", "1"),
+    ],
+)
+def test_what_coq_is_given(tmp_path, what, expected):
+    def output(folder, text):
+        script = f'{COMPILE}; echo "{text}" > ${{file%.v}}.vo'
+        (tmp_path / folder).mkdir()
+        return results(tmp_path / folder, script, FILES=1, OVERHEAD=5, MINOR=32)["output"]
+
+    assert output("one", what) == output("same", expected) != output("other", "something else")
+
+
+def test_the_prelude_alone_is_compiled_without_itself(tmp_path):
+    script = f"{COMPILE}; echo $* | grep -c noinit > ${{file%.v}}.vo; true"
+    one = results(tmp_path, script)["output"]
+    (tmp_path / "other").mkdir()
+    fixed = "case $file in *Init*) echo 1;; *) echo 0;; esac"
+    assert one == results(tmp_path / "other", f"{COMPILE}; {fixed} > ${{file%.v}}.vo")["output"]
+
+
+def test_output_is_what_was_written(tmp_path):
+    for name in ("one", "same", "other"):
+        (tmp_path / name).mkdir()
+    one, same = (results(tmp_path / name)["output"] for name in ("one", "same"))
+    other = results(tmp_path / "other", f"{COMPILE}; echo x >> ${{file%.v}}.vo")["output"]
+    assert one == same != other
+
+
+@pytest.mark.parametrize(
+    ("script", "report", "words"),
+    [
+        ("echo no proof; exit 3", REPORT, "Coq did not compile theories/Init/Prelude.v\nno proof"),
+        (COMPILE, "1.5 10 200 30 2 4000", "2 cycles were forced"),
+    ],
+)
+def test_a_job_that_fails(tmp_path, script, report, words):
+    done = start(FILES=1, **pretend(tmp_path, script, report))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert words in done.stderr
+
+
+@pytest.mark.parametrize("wrong", [{"COQC": "/no/such"}, {"FILES": 0}, {"MINOR": 3}, {"COQ": ""}])
+def test_wrong_arguments(tmp_path, wrong):
+    done = start(**{"FILES": 1, **pretend(tmp_path), **wrong})
+    assert (done.returncode, done.stdout) == (2, "")
+    for variable in ("COQC", "COQ", "FILES", "OVERHEAD", "MINOR"):
+        assert f"{variable}=" in done.stderr
+
+
+def test_the_script_wants_an_ocaml_a_folder_and_a_name():
+    script = ROOT / "bench" / "runtimes" / "proving" / "coq"
+    done = subprocess.run([script, "4.14", "folder"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "usage: bench/runtimes/proving/coq OCAML FOLDER NAME FLAG..." in done.stderr
+
+
+def test_coq_that_cannot_be_had(monkeypatch, tmp_path):
+    failing_script(tmp_path / "bench" / "runtimes" / "proving" / "coq", "some hint", "no network")
+    monkeypatch.setattr(proving, "ROOT", tmp_path)
+    monkeypatch.setattr(proving, "archives", lambda _ocaml: "archives")
+    proving.missing_coq.cache_clear()
+    try:
+        assert proving.missing("4.14", "_pt", {}) == "Coq cannot be had: no network"
+    finally:
+        proving.missing_coq.cache_clear()
