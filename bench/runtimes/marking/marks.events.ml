@@ -29,14 +29,17 @@ let watch () =
   start ();
   pause ()
 
-let cursor = lazy (create_cursor None)
-let rec read () = if read_poll (Lazy.force cursor) callbacks None > 0 then read ()
+let rec read cursor = if read_poll cursor callbacks None > 0 then read cursor
 
 let during cycle =
-  read ();
-  marked := 0L;
-  resume ();
-  cycle ();
-  pause ();
-  read ();
-  Int64.to_float !marked *. 1e-9
+  let cursor = create_cursor None in
+  Fun.protect
+    ~finally:(fun () -> free_cursor cursor)
+    (fun () ->
+      read cursor;
+      marked := 0L;
+      resume ();
+      cycle ();
+      pause ();
+      read cursor;
+      Int64.to_float !marked *. 1e-9)
