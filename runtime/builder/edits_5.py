@@ -142,6 +142,12 @@ COLLECTING = [
     ),
     Edit(
         "runtime/major_gc.c",
+        r"^  (?=uintnat blocks_marked = 0;\n)",
+        "of the mark loop's variables this one best gives up its register for the look-up of _pt",
+        instead="#ifdef OUTHEAP_PT\n  volatile\n#endif\n  ",
+    ),
+    Edit(
+        "runtime/major_gc.c",
         r"^  uintnat blocks_marked = 0;\n",
         "the mark loop asks whether a value is a block of the major heap in one step",
         after="#ifdef OUTHEAP_CLASSIFIES\n"
