@@ -36,9 +36,9 @@ bench-full:
 readme-table:
 	@$(PYTHON) bench/readme $(or $(RUNS),bench-results/bench.json)
 
-# Variants of OCaml's native runtime (4.14, or OCAML=5.3), see docs/page-table.md: prints where they
-# are; or puts them, and their header, beside the compiler's own runtime (OCAML=system: the one on
-# PATH); or removes what was put there.
+# Variants of OCaml's native runtime (4.14, or OCAML=5.3, 5.4), see docs/page-table.md: prints where
+# they are; or puts them, and their header, beside the compiler's own runtime (OCAML=system: the one
+# on PATH); or removes what was put there.
 runtimes:
 	@$(PYTHON) runtime/build $(if $(OCAML),--ocaml $(OCAML))
 

@@ -1,8 +1,9 @@
 """Builds the runtimes for one OCaml, once, and installs them.
 
 runtime/build                       for the toolchain's OCaml 4.14: prints the folder they are in
-runtime/build --ocaml 5.3           for its OCaml 5.3
-runtime/build --ocaml system        for the OCaml on PATH
+runtime/build --ocaml 5.3           for its OCaml 5.3, or 5.4
+runtime/build --ocaml system        for the OCaml on PATH; that may be a 5.5, whose sources
+                                    OUTHEAP_OCAML_SOURCE names
 runtime/build --install             and copies them beside that compiler's own runtime, with the
                                     header by which libraries speak to them
 runtime/build --uninstall           removes what --install copied, of any build
@@ -21,17 +22,17 @@ import sys
 import time
 from pathlib import Path
 
-from . import compiler, lines, tree
+from . import compiler, lines, sources, tree
 from .archives import Archives, CompileError
 from .cache import STAMP, cache, finished
 from .compiler import ROOT, Compiler, Unusable
 from .edits import DoesNotFit
 from .installing import install, uninstall
-from .lines import LINES, Line
+from .lines import FETCHED, Line
 from .orders import permute
 from .variants import archive_name
 
-SERVED = (*(line.name for line in LINES), "system")
+SERVED = (*FETCHED, "system")
 OURS = ["runtime", "include/outheap", "src/pages"]
 
 
@@ -57,10 +58,9 @@ def arguments() -> argparse.Namespace:
 def served(text: str) -> str:
     if text in SERVED:
         return text
-    names = " and ".join(line.name for line in LINES)
     raise argparse.ArgumentTypeError(
-        f"the runtimes are for OCaml {names} only, not for {text}; say one of these, or system for "
-        "one that is on PATH"
+        f"the runtimes are for OCaml {lines.said(FETCHED)} only, not for {text}; say one of these, "
+        "or system for one that is on PATH"
     )
 
 
@@ -70,12 +70,13 @@ def seed(text: str) -> int:
     return int(text)
 
 
-def identity(ocaml: Compiler, c_compiler: str | None) -> str:
+def identity(ocaml: Compiler, line: Line, c_compiler: str | None) -> str:
     """A hash of all that the archives are made from."""
     ours = [
         p for folder in OURS for p in (ROOT / folder).rglob("*") if p.suffix in (".c", ".h", ".py")
     ]
     files = sorted(ours) + [ocaml.file(name) for name in Compiler.FILES]
+    files += sources.files(ocaml, line)
     digest = hashlib.sha256(compiler.c_version(c_compiler).encode() if c_compiler else b"")
     for path in files:
         digest.update(f"{path.name}\0".encode() + path.read_bytes() + b"\0")
@@ -113,7 +114,7 @@ def permuted(folder: Path, order: int) -> Path:
 
 def built(ocaml: Compiler, line: Line, options: argparse.Namespace) -> Path:
     """The folder of the archives."""
-    name = f"runtimes-{ocaml.version}-{identity(ocaml, options.compiler)}"
+    name = f"runtimes-{ocaml.version}-{identity(ocaml, line, options.compiler)}"
     folder = cache() / name
     if not (folder / STAMP).exists():
         build(ocaml, line, options.compiler, folder)

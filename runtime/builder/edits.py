@@ -1,7 +1,8 @@
 """Edits of the runtime's sources.
 
 An edit puts text before, after or in the place of what a regular expression matches. It must match
-exactly once, else the sources are not the ones it was written for and nothing is built.
+exactly once, or as often as the edit says; else the sources are not the ones it was written for and
+nothing is built.
 """
 
 from __future__ import annotations
@@ -24,19 +25,22 @@ class Edit:
     before: str = ""
     after: str = ""
     instead: str | None = None
+    times: int = 1  # how often the anchor must match
 
     def apply(self, text: str) -> str:
-        found = list(re.finditer(self.anchor, text, re.MULTILINE))
-        if len(found) != 1:
+        edited, found = re.subn(self.anchor, self._edited, text, flags=re.MULTILINE)
+        if found != self.times:
             raise DoesNotFit(
-                f"{self.file}: an edit does not fit: /{self.anchor}/ is found {len(found)} times, "
-                "not once.\n"
+                f"{self.file}: an edit does not fit: /{self.anchor}/ is found {found} times, "
+                f"not {self.times}.\n"
                 f"It is there for this: {self.why}\n"
                 "The sources are another version of OCaml, or were edited before."
             )
-        match = found[0]
+        return edited
+
+    def _edited(self, match: re.Match) -> str:
         middle = match.group() if self.instead is None else match.expand(self.instead)
-        return text[: match.start()] + self.before + middle + self.after + text[match.end() :]
+        return self.before + middle + self.after
 
 
 def edit_tree(tree: Path, edits: Sequence[Edit]) -> None:

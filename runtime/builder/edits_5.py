@@ -1,4 +1,5 @@
-"""What is changed in the sources of OCaml 5.3's runtime, and why: every edit is here.
+"""What is changed in the sources of OCaml 5's runtime, and why: every edit is here. Most fit all
+versions; where versions differ, their edits stand side by side in DIFFERING.
 
 The variants are built from one edited tree; macros tell them apart:
 
@@ -62,12 +63,6 @@ MEMORY = [
     ),
     Edit(
         "runtime/shared_heap.c",
-        r"^    free(?=\(a\);)",
-        "and go back to us",
-        instead="    oh_rt_free_large",
-    ),
-    Edit(
-        "runtime/shared_heap.c",
         r"^    pool_freelist\.free = NULL;\n",
         "compaction gives back the memory of large blocks too",
         after="    oh_rt_trim_large();\n",
@@ -75,7 +70,7 @@ MEMORY = [
     including("runtime/domain.c", r"weak\.h", "ocaml5/heap_memory.h"),
     Edit(
         "runtime/domain.c",
-        r"caml_mem_map\((minor_heap_reservation_bsize), .*\);",
+        r"caml_mem_map\((minor_heaps?_reservation_bsize), .*\);",
         "the minor heaps are ours too: no foreign memory may come to lie where they were",
         instead=r"oh_rt_reserve_minor_heaps(\1);",
     ),
@@ -201,9 +196,9 @@ COLLECTING = [
     ),
     Edit(
         "runtime/weak.c",
-        r"!Is_block\(val\) \|\| (?=Tag_val\(val\) == Custom_tag)",
+        r"!Is_block\(val\)(?= \|\| Tag_val\(val\) == Custom_tag|\) \{\n      copy = val;)",
         "a naked pointer is its own copy",
-        after="Is_naked(val) || ",
+        after=" || Is_naked(val)",
     ),
     Edit(
         "runtime/minor_gc.c",
@@ -344,4 +339,26 @@ TELLING = [
     ),
 ]
 
-EDITS = [*CLASSES, *MEMORY, *STATIC_DATA, *COLLECTING, *SEEING, *TELLING]
+COMMON = [*CLASSES, *MEMORY, *STATIC_DATA, *COLLECTING, *SEEING, *TELLING]
+
+
+def freeing_large(times: int) -> Edit:
+    return Edit(
+        "runtime/shared_heap.c",
+        r"^    free(?=\(a\);)",
+        "large blocks go back to us",
+        instead="    oh_rt_free_large",
+        times=times,
+    )
+
+
+# By version: the one that differs. From 5.4 on the runtime can be shut down with its heap.
+DIFFERING = {
+    "5.3": [freeing_large(1)],
+    "5.4": [freeing_large(3)],
+    "5.5": [freeing_large(3)],
+}
+
+
+def edits(version: str) -> list[Edit]:
+    return [*COMMON, *DIFFERING[version]]

@@ -16,8 +16,8 @@ class Line:
     """One line of OCaml: its sources, what is edited in them, and how OCaml's Makefile builds the
     native runtime of it."""
 
-    name: str  # as tools/toolchain names its sources
-    sources: str  # their version
+    name: str  # as tools/toolchain names its sources, where they are fetched
+    sources: str  # their version; empty: the user names their folder
     edits: Sequence[Edit]
     variants: Sequence[Variant]
     is_configured: bool  # by ./configure: what it installs does not have all flags
@@ -44,17 +44,23 @@ LINE_4 = Line(
     prefix="",
     generated=("build_config.h", "caml/opnames.h", "caml/jumptbl.h", "domain_state64.inc"),
 )
-LINE_5 = Line(
-    name="5.3",
-    sources="5.3.0",
-    edits=edits_5.EDITS,
-    variants=variants.VARIANTS_5,
-    is_configured=True,
-    folder="",
-    prefix="runtime/",
-    generated=("runtime/build_config.h", "runtime/caml/opnames.h", "runtime/caml/jumptbl.h"),
-)
-LINES = (LINE_4, LINE_5)
+
+
+def line_5(name: str, sources: str) -> Line:
+    return Line(
+        name=name,
+        sources=sources,
+        edits=edits_5.edits(name),
+        variants=variants.VARIANTS_5,
+        is_configured=True,
+        folder="",
+        prefix="runtime/",
+        generated=("runtime/build_config.h", "runtime/caml/opnames.h", "runtime/caml/jumptbl.h"),
+    )
+
+
+LINES = (LINE_4, line_5("5.3", "5.3.0"), line_5("5.4", "5.4.1"), line_5("5.5", ""))
+FETCHED = tuple(line.name for line in LINES if line.sources)
 
 
 def find(ocaml: str) -> tuple[Compiler, Line]:
@@ -64,5 +70,10 @@ def find(ocaml: str) -> tuple[Compiler, Line]:
     for line in LINES:
         if line.serves(found.version):
             return found, line
-    served = " and ".join(f"{line.name}.x" for line in LINES)
+    served = said([f"{line.name}.x" for line in LINES])
     raise Unusable(f"the ocamlopt is {found.version}; the runtimes are for OCaml {served}")
+
+
+def said(names: Sequence[str]) -> str:
+    """As a sentence lists them."""
+    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+from . import sources
 from .compiler import ROOT, Compiler, run
 from .edits import Edit, edit_tree
 from .lines import Line
@@ -15,8 +16,7 @@ INSTALLED = ("caml/m.h", "caml/s.h", "caml/version.h")
 
 def prepare(ocaml: Compiler, line: Line, tree: Path, edits: Sequence[Edit]) -> None:
     """Makes [tree], a new folder, with the settings of the compiler."""
-    run(ROOT / "tools" / "toolchain", "source", line.name, tree)
-    ocaml.check_sources(tree, line.sources)
+    sources.unpack(ocaml, line, tree)
     edit_tree(tree, edits)
     _copy_ours(tree)
     if line.is_configured:

@@ -1,8 +1,11 @@
-"""The runtimes are for OCaml 4.14 and 5.3, and have assertions of their own in place of sanitizers:
-their tests run in the plain and in the debug configuration of these. What builds, installs and
-compares them is the same in both, and tested in the first of OCaml 4.14."""
+"""The runtimes are for OCaml 4.14, 5.3 and 5.4, and for a 5.5 of the user's with its sources. They
+have assertions of their own in place of sanitizers: their tests run in the plain and in the debug
+configuration of these. What builds, installs and compares them is the same in all, and tested in
+the first of OCaml 4.14."""
 
 import os
+
+import toolchain
 
 OCAML = os.environ.get("OUTHEAP_TEST_OCAML")
 VARIANT = os.environ.get("OUTHEAP_TEST_VARIANT")
@@ -10,6 +13,7 @@ OF_BUILDING = [
     "test_edits.py",
     "test_install_runtime.py",
     "test_orders.py",
+    "test_sources.py",
     "test_suite.py",
 ]
 ONLY_4 = [
@@ -19,11 +23,24 @@ ONLY_4 = [
     "test_runtime.py",
     "test_scattered.py",
 ]
-ONLY_5 = ["test_domains.py", "test_reused.py", "test_seen.py", "test_stock.py"]
+ONLY_5 = [
+    "test_domains.py",
+    "test_reused.py",
+    "test_seen.py",
+    "test_stock.py",
+]
 
-if OCAML not in ("4.14", "5.3") or VARIANT not in ("plain", "debug"):
+
+def is_served() -> bool:
+    if OCAML == "system":
+        has_sources = "OUTHEAP_OCAML_SOURCE" in os.environ
+        return has_sources and toolchain.version().startswith("5.5.")
+    return OCAML in ("4.14", "5.3", "5.4")
+
+
+if VARIANT not in ("plain", "debug") or not is_served():
     collect_ignore_glob = ["*"]
-elif OCAML == "5.3":
+elif OCAML != "4.14":
     collect_ignore = [*ONLY_4, *OF_BUILDING]
 elif VARIANT == "debug":
     collect_ignore = [*ONLY_5, *OF_BUILDING]

@@ -10,7 +10,7 @@ from built_runtimes import ROOT
 
 sys.path.insert(0, str(ROOT / "runtime"))
 
-from builder.edits import DoesNotFit, edit_tree
+from builder.edits import DoesNotFit, Edit, edit_tree
 from builder.lines import LINES, Line
 
 each_line = pytest.mark.parametrize("line", LINES, ids=[line.name for line in LINES])
@@ -45,3 +45,11 @@ def test_every_edit_is_explained(line: Line) -> None:
     for edit in line.edits:
         assert edit.why
         assert (edit.instead is not None) + bool(edit.before) + bool(edit.after) >= 1
+
+
+def test_edit_that_fits_more_than_once() -> None:
+    twice = Edit("file", "a", "why", after="b", times=2)
+    assert twice.apply("a a") == "ab ab"
+    for text in ("a", "a a a"):
+        with pytest.raises(DoesNotFit, match=f"is found {text.count('a')} times, not 2"):
+            twice.apply(text)
