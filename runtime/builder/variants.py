@@ -16,10 +16,11 @@ class Variant:
     macros: tuple[str, ...]
     sources: tuple[str, ...]
     forms: tuple[str, ...]
+    counters: tuple[str, ...] = ()  # more of our files, in the instrumented form
 
     def sources_of(self, form: str) -> tuple[str, ...]:
         """Our files, for one of its forms."""
-        return (*self.sources, *COUNTERS) if form == "i" else self.sources
+        return (*self.sources, *self.counters) if form == "i" else self.sources
 
     @property
     def flags(self) -> list[str]:
@@ -46,35 +47,40 @@ SAYS_TAINT = "page table, taint"
 
 # Assertions only where the runtime is not the stock one: OCaml has a `d` of its own.
 ALL_FORMS = ("", "i", "d", "_pic")
-UNCHECKED_4 = ("", "i", "_pic")
-FORMS_5 = ("", "d", "_pic")
+UNCHECKED = ("", "i", "_pic")
 
 VARIANTS_4 = (
     Variant(
-        "_legacy", "hash page table, the stock one: for comparison", (), FROM_MALLOC, UNCHECKED_4
+        "_legacy",
+        "hash page table, the stock one: for comparison",
+        (),
+        FROM_MALLOC,
+        UNCHECKED,
+        COUNTERS,
     ),
     Variant(
         "_nnp",
         "no page table, naked pointers forbidden",
         ("NO_NAKED_POINTERS",),
         FROM_MALLOC,
-        UNCHECKED_4,
+        UNCHECKED,
+        COUNTERS,
     ),
-    Variant("_range", SAYS_RANGE, RANGE, RESERVED, ALL_FORMS),
-    Variant("_pt", SAYS_DEPENDENCY, DEPENDENCY, RESERVED, ALL_FORMS),
-    Variant("_ptt", SAYS_TAINT, TAINT, RESERVED, ALL_FORMS),
+    Variant("_range", SAYS_RANGE, RANGE, RESERVED, ALL_FORMS, COUNTERS),
+    Variant("_pt", SAYS_DEPENDENCY, DEPENDENCY, RESERVED, ALL_FORMS, COUNTERS),
+    Variant("_ptt", SAYS_TAINT, TAINT, RESERVED, ALL_FORMS, COUNTERS),
 )
 VARIANTS_5 = (
-    Variant("_stock", "the stock one: for comparison", (), (), ("", "_pic")),
-    Variant("_range", SAYS_RANGE, RANGE, CLASSIFIED_5, FORMS_5),
-    Variant("_pt", SAYS_DEPENDENCY, DEPENDENCY, CLASSIFIED_5, FORMS_5),
-    Variant("_ptt", SAYS_TAINT, TAINT, CLASSIFIED_5, FORMS_5),
+    Variant("_stock", "the stock one: for comparison", (), (), UNCHECKED),
+    Variant("_range", SAYS_RANGE, RANGE, CLASSIFIED_5, ALL_FORMS),
+    Variant("_pt", SAYS_DEPENDENCY, DEPENDENCY, CLASSIFIED_5, ALL_FORMS),
+    Variant("_ptt", SAYS_TAINT, TAINT, CLASSIFIED_5, ALL_FORMS),
 )
 
 # A form is a suffix of the variant's name, and of the archive that OCaml's own Makefile builds so.
 FORMS = {
     "": "libasmrun.a",
-    "i": "libasmruni.a",  # instrumented: OCaml's event log, and our counters
+    "i": "libasmruni.a",  # instrumented: OCaml 4's event log and our counters; OCaml 5's own
     "d": "libasmrund.a",  # with the runtime's assertions
     "_pic": "libasmrun_pic.a",  # for shared libraries
 }

@@ -25,6 +25,7 @@ ONLY_4 = [
 ]
 ONLY_5 = [
     "test_domains.py",
+    "test_instrumented.py",
     "test_reused.py",
     "test_seen.py",
     "test_stock.py",
