@@ -131,9 +131,17 @@ COLLECTING = [
         "runtime/major_gc.c",
         r"Is_block\(v\) && !Is_young\(v\)\)\n#else\n"
         r"#define Is_markable\(v\) \(Is_block\(v\) && !Is_young\(v\)\)",
-        "the marker follows what points into the major heap",
-        instead="Is_block(v) && Is_in_major_heap(v))\n#else\n"
-        "#define Is_markable(v) (Is_block(v) && Is_in_major_heap(v))",
+        "the marker follows what points into the major heap, and notes what points into memory of "
+        "the program's classes",
+        instead="Is_block(v) && Is_followed(v))\n#else\n"
+        "#define Is_markable(v) (Is_block(v) && Is_followed(v))",
+    ),
+    including("runtime/major_gc.c", r"weak\.h", "ocaml5/touched.h"),
+    Edit(
+        "runtime/major_gc.c",
+        r"^  caml_cycle_heap_from_stw_single\(\);\n",
+        "what the marker has noted becomes readable, before it marks the roots again",
+        before="  oh_rt_end_marking();\n",
     ),
     Edit(
         "runtime/major_gc.c",

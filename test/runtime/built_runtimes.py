@@ -109,6 +109,10 @@ def domains(runtime: str) -> Path:
     return link(runtime, "domains", "kinds_stubs.c", "domains.ml")
 
 
+def touched(runtime: str) -> Path:
+    return link(runtime, "touched", "kinds_stubs.c", "touched_stubs.c", "touched.ml")
+
+
 @functools.cache
 def boxroot_library() -> Path:
     """The folder of libboxroot.a, compiled as a user without dune compiles it."""

@@ -29,6 +29,7 @@ ONLY_5 = [
     "test_reused.py",
     "test_seen.py",
     "test_stock.py",
+    "test_touched.py",
 ]
 
 

@@ -22,6 +22,7 @@ static inline bool oh_rt_is_value(uintptr_t address) {
 }
 
 #define Is_in_major_heap(v) oh_rt_is_heap((uintptr_t)(v))
+#define Is_followed(v) oh_rt_is_followed((uintptr_t)(v))
 #define Is_outside_heaps(v) (!oh_rt_is_heap((uintptr_t)(v)) && !oh_rt_is_young((uintptr_t)(v)))
 #define Is_naked(v) (!oh_rt_is_value((uintptr_t)(v)))
 #define Is_in_value_area(v) oh_rt_is_value((uintptr_t)(v))
@@ -30,6 +31,7 @@ static inline bool oh_rt_is_value(uintptr_t address) {
 #else
 
 #define Is_in_major_heap(v) (!Is_young(v))
+#define Is_followed(v) (!Is_young(v))
 #define Is_outside_heaps(v) 0
 #define Is_naked(v) 0
 #define Is_in_value_area(v) 1

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "table.h"
+#include "touched.h"
 
 /* What a mark loop keeps in registers of the run, or of its first part, whose size is a power of
    two: minus its start, and the bits that no offset of a block in it has. */
@@ -48,7 +49,15 @@ static inline bool oh_rt_is_heap(uintptr_t address) {
   return address - oh_rt_heap_start < oh_rt_heap_size;
 }
 
-static inline bool oh_rt_is_heap_elsewhere(uintptr_t value) { return oh_rt_is_heap(value); }
+/* What the marker asks. Nothing else in this runtime needs the table's answer to be quick. */
+static inline bool oh_rt_meets_heap(struct oh_page_table *table, uintptr_t value) {
+  uintptr_t granule = value >> OH_PAGE_TABLE_SHIFT;
+  if (oh_rt_is_heap(value)) return true;
+  if (granule < OH_PAGE_TABLE_ENTRIES &&
+      OH_UNLIKELY((oh_page_table_load(table, granule) & OH_USER_CLASSES) != 0))
+    oh_rt_touch(value);
+  return false;
+}
 
 #else
 
@@ -66,20 +75,37 @@ static inline bool oh_rt_is_heap(uintptr_t address) {
   return oh_page_table_in(&oh_rt_table, address, OH_HEAP);
 }
 
-/* The same of what is outside of the run, which is rare. The address of the table is hidden: the
-   compiler would keep it in a register of the mark loop, which has none to spare. */
-static inline bool oh_rt_is_heap_elsewhere(uintptr_t value) {
-  struct oh_page_table *table = &oh_rt_table;
-  __asm__ volatile("" : "+r"(table));
-  return oh_page_table_in(table, value, OH_HEAP);
+/* What the marker asks: heap comes first, so that what else there is costs nothing there. */
+static inline bool oh_rt_meets_heap(struct oh_page_table *table, uintptr_t value) {
+  uintptr_t granule = value >> OH_PAGE_TABLE_SHIFT;
+  if (OH_UNLIKELY(granule >= OH_PAGE_TABLE_ENTRIES)) return false;
+  oh_class found = oh_page_table_load(table, granule);
+  if ((found & OH_HEAP) != 0) return true;
+  found = oh_page_table_settle(table, granule, found);
+  if (OH_UNLIKELY((found & OH_USER_CLASSES) != 0)) oh_rt_touch(value);
+  return (found & OH_HEAP) != 0;
 }
 
 #endif
 
+/* Does the marker follow the pointer? If it is into memory of the program's own classes, notes that
+   it was met (touched.h). */
+static inline bool oh_rt_is_followed(uintptr_t value) {
+  return oh_rt_meets_heap(&oh_rt_table, value);
+}
+
+/* The same of what is outside of the run, which is rare. The address of the table is hidden: the
+   compiler would keep it in a register of the mark loop, which has none to spare. */
+static inline bool oh_rt_is_followed_elsewhere(uintptr_t value) {
+  struct oh_page_table *table = &oh_rt_table;
+  __asm__ volatile("" : "+r"(table));
+  return oh_rt_meets_heap(table, value);
+}
+
 /* [value] may be an immediate too. Most blocks are in the run: for these nothing is loaded. */
 static inline bool oh_rt_is_heap_block(struct oh_rt_marker marker, uintptr_t value) {
   return oh_rt_is_in_run(marker, value) ||
-         OH_UNLIKELY((value & 1) == 0 && oh_rt_is_heap_elsewhere(value));
+         OH_UNLIKELY((value & 1) == 0 && oh_rt_is_followed_elsewhere(value));
 }
 
 #endif
