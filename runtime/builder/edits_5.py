@@ -110,6 +110,14 @@ STATIC_DATA = [
         "the data of the modules that were linked",
         after="  oh_rt_add_program();\n",
     ),
+    including("runtime/startup_byt.c", r"sys\.h", "ocaml5/modules.h"),
+    Edit(
+        "runtime/startup_byt.c",
+        r"^  caml_init_gc \(\);\n",
+        "bytecode has nothing but atoms that is not in the heap",
+        after="  oh_rt_add_program();\n",
+        times=2,
+    ),
     including("runtime/dynlink_nat.c", r"signals\.h", "ocaml5/modules.h"),
     Edit(
         "runtime/dynlink_nat.c",

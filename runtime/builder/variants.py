@@ -48,6 +48,7 @@ SAYS_TAINT = "page table, taint"
 # Assertions only where the runtime is not the stock one: OCaml has a `d` of its own.
 ALL_FORMS = ("", "i", "d", "_pic")
 UNCHECKED = ("", "i", "_pic")
+BYTECODE = ("byte", "byted")  # of OCaml 5 alone
 
 VARIANTS_4 = (
     Variant(
@@ -71,21 +72,25 @@ VARIANTS_4 = (
     Variant("_ptt", SAYS_TAINT, TAINT, RESERVED, ALL_FORMS, COUNTERS),
 )
 VARIANTS_5 = (
-    Variant("_stock", "the stock one: for comparison", (), (), UNCHECKED),
-    Variant("_range", SAYS_RANGE, RANGE, CLASSIFIED_5, ALL_FORMS),
-    Variant("_pt", SAYS_DEPENDENCY, DEPENDENCY, CLASSIFIED_5, ALL_FORMS),
-    Variant("_ptt", SAYS_TAINT, TAINT, CLASSIFIED_5, ALL_FORMS),
+    Variant("_stock", "the stock one: for comparison", (), (), (*UNCHECKED, "byte")),
+    Variant("_range", SAYS_RANGE, RANGE, CLASSIFIED_5, (*ALL_FORMS, *BYTECODE)),
+    Variant("_pt", SAYS_DEPENDENCY, DEPENDENCY, CLASSIFIED_5, (*ALL_FORMS, *BYTECODE)),
+    Variant("_ptt", SAYS_TAINT, TAINT, CLASSIFIED_5, (*ALL_FORMS, *BYTECODE)),
 )
 
-# A form is a suffix of the variant's name, and of the archive that OCaml's own Makefile builds so.
+# A form is a suffix of the variant's name, in front of which bytecode says so; and of the archive
+# that OCaml's own Makefile builds so.
 FORMS = {
     "": "libasmrun.a",
     "i": "libasmruni.a",  # instrumented: OCaml 4's event log and our counters; OCaml 5's own
     "d": "libasmrund.a",  # with the runtime's assertions
     "_pic": "libasmrun_pic.a",  # for shared libraries
+    "byte": "libcamlrun.a",  # for bytecode in an executable of its own
+    "byted": "libcamlrund.a",
 }
 
 
 def archive_name(variant: Variant, form: str) -> str:
     """What `-runtime-variant` makes of the two."""
-    return f"libasmrun{variant.name}{form}.a"
+    library = "libcamlrun" if form in BYTECODE else "libasmrun"
+    return f"{library}{variant.name}{form.removeprefix('byte')}.a"

@@ -109,6 +109,16 @@ def domains(runtime: str) -> Path:
     return link(runtime, "domains", "kinds_stubs.c", "domains.ml")
 
 
+def bytecode(runtime: str, option: str, name: str, *files: str) -> Path:
+    """The program in bytecode, in an executable with a runtime of its own, as [option] asks."""
+    place = folder(runtime)
+    ocamlc = [ROOT / "tools" / "with-ocaml", OCAML, "ocamlc"]
+    options = [option, "-I", archives(), "-runtime-variant", library_name(runtime)]
+    program = f"{name}{option}.exe"
+    checked([*ocamlc, *options, *files, "-o", program], cwd=place)
+    return place / program
+
+
 def touched(runtime: str) -> Path:
     return link(runtime, "touched", "kinds_stubs.c", "touched_stubs.c", "touched.ml")
 

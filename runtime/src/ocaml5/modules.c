@@ -9,8 +9,16 @@
 #include "modules.h"
 #include "static_ranges.h"
 
+struct segment {
+  char *begin, *end;
+};
+
 /* The linked program's, as ocamlopt makes it: the last one begins nowhere. */
-extern struct segment { char *begin, *end; } caml_data_segments[];
+#ifdef NATIVE_CODE
+extern struct segment caml_data_segments[];
+#else
+static struct segment const caml_data_segments[1];
+#endif
 
 /* An empty block at the very end of a module's data is static data too. */
 static bool add(uintptr_t begin, uintptr_t end) {
@@ -23,7 +31,7 @@ static bool add_atoms(void) {
 
 void oh_rt_add_program(void) {
   bool is_added = add_atoms();
-  for (struct segment *s = caml_data_segments; s->begin != NULL; s++)
+  for (struct segment const *s = caml_data_segments; s->begin != NULL; s++)
     is_added = is_added && add((uintptr_t)s->begin, (uintptr_t)s->end);
   if (!is_added) caml_fatal_error("there is no memory to know static data by");
   oh_rt_static_choose_main();

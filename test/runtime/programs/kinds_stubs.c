@@ -100,8 +100,12 @@ static char *in_code(uintptr_t place) {
 
 static char *c_code(void) { return in_code((uintptr_t)&c_code + 64); }
 
-extern char caml_system__code_begin;
-static char *ocaml_code(void) { return in_code((uintptr_t)&caml_system__code_begin + 64); }
+/* Not there in bytecode. */
+extern char caml_system__code_begin __attribute__((weak));
+static char *ocaml_code(void) {
+  if (&caml_system__code_begin == NULL) return c_code();
+  return in_code((uintptr_t)&caml_system__code_begin + 64);
+}
 
 static char *null(void) { return NULL; }
 static char *small(void) { return (char *)0x10; }
