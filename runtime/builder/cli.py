@@ -32,7 +32,7 @@ from .lines import FETCHED, Line
 from .orders import permute
 from .variants import archive_name
 
-SERVED = (*FETCHED, "system")
+SERVED = (*FETCHED, "5.3-tsan", "system")
 OURS = ["runtime", "include/outheap", "src/pages"]
 
 

@@ -14,6 +14,7 @@ BUILD = Path(os.environ["OUTHEAP_TEST_BUILD"]).resolve() / "runtimes"
 OCAML = os.environ["OUTHEAP_TEST_OCAML"]
 OCAMLOPT = [ROOT / "tools" / "with-ocaml", OCAML, "ocamlopt"]
 IS_DEBUG = os.environ["OUTHEAP_TEST_VARIANT"] == "debug"
+IS_TSAN = os.environ["OUTHEAP_TEST_VARIANT"] == "tsan"
 
 STOCK = ""
 IS_5 = not OCAML.startswith("4.")
@@ -121,6 +122,10 @@ def bytecode(runtime: str, option: str, name: str, *files: str) -> Path:
 
 def touched(runtime: str) -> Path:
     return link(runtime, "touched", "kinds_stubs.c", "touched_stubs.c", "touched.ml")
+
+
+def stress(runtime: str) -> Path:
+    return link(runtime, "stress", "stress_stubs.c", "stress.ml")
 
 
 @functools.cache

@@ -1,9 +1,10 @@
 """The runtimes are for OCaml 4.14, 5.3 and 5.4, and for a 5.5 of the user's with its sources. They
 have assertions of their own in place of sanitizers: their tests run in the plain and in the debug
 configuration of these. What builds, installs and compares them is the same in all, and tested in
-the first of OCaml 4.14."""
+the first of OCaml 4.14. ThreadSanitizer's configuration has the stress test."""
 
 import os
+from pathlib import Path
 
 import toolchain
 
@@ -30,6 +31,7 @@ ONLY_5 = [
     "test_reused.py",
     "test_seen.py",
     "test_stock.py",
+    "test_stress.py",
     "test_touched.py",
 ]
 
@@ -41,7 +43,10 @@ def is_served() -> bool:
     return OCAML in ("4.14", "5.3", "5.4")
 
 
-if VARIANT not in ("plain", "debug") or not is_served():
+if VARIANT == "tsan" and OCAML == "5.3-tsan":
+    tests = {path.name for path in Path(__file__).parent.glob("test_*.py")}
+    collect_ignore = sorted(tests - {"test_stress.py"})
+elif VARIANT not in ("plain", "debug") or not is_served():
     collect_ignore_glob = ["*"]
 elif OCAML != "4.14":
     collect_ignore = [*ONLY_4, *OF_BUILDING]
