@@ -56,6 +56,16 @@ let collect random =
   | 3 | 4 | 5 -> ignore (Gc.major_slice 100_000)
   | _ -> ()
 
+let finished = Atomic.make 0
+
+(* No domain ends while others collect: the debug runtime, the stock one too, stops where it finds
+   an ephemeron of one that has ended as alive as it was. *)
+let wait_for_others () =
+  Atomic.incr finished;
+  while Atomic.get finished < domains do
+    Domain.cpu_relax ()
+  done
+
 let work seed rounds number =
   let random = Random.State.make [| seed; number |] in
   let entries = Array.make kept None and latest = ref (Obj.repr 0) in
@@ -68,7 +78,8 @@ let work seed rounds number =
     collect random;
     if number = 0 && round mod 100 = 0 then Gc.compact ()
   done;
-  Array.iter (Option.iter check) entries
+  Array.iter (Option.iter check) entries;
+  wait_for_others ()
 
 let () =
   let seed, rounds = (int_of_string Sys.argv.(1), int_of_string Sys.argv.(2)) in
