@@ -68,9 +68,9 @@ test-ports:
 	@OUTHEAP_TEST_PORTS=1 $(PYTHON) test/run --ocaml 5.3 --variant plain \
 	    -k "test_ports or test_windows_boxroot"
 
-# OCaml's own test suite with each of the runtimes and with the stock one, side by side: about 15
-# minutes. VARIANTS=_pt,_ptt and ONLY=tests/gc-roots,tests/misc choose. What was interrupted goes
-# on.
+# OCaml's own test suite (4.14's, or OCAML=5.3, 5.4) with each of the runtimes and with the stock
+# one, side by side: about 15 minutes. VARIANTS=_pt,_ptt and ONLY=tests/gc-roots,tests/misc choose.
+# What was interrupted goes on.
 test-runtimes:
 	@$(PYTHON) test/runtime/run-suite $(if $(OCAML),--ocaml $(OCAML)) \
 	    $(if $(VARIANTS),--variants $(VARIANTS)) $(if $(ONLY),--only $(ONLY))

@@ -38,6 +38,21 @@ def test_steps() -> None:
     )
 
 
+def test_steps_of_ocaml_5() -> None:
+    assert logs.read(" ... testing 'a.ml' => passed\n", 0) == (Step("", "whole", PASSED),)
+    failed = """\
+ ... testing 'a.ml' => failed
+ ... testing 'a.ml' with line 4 (bytecode) => skipped (bytecode)
+ ... testing 'a.ml' with line 6 (native) => failed (Running program)
+ ... testing 'a.ml' with default (native) => failed
+"""
+    assert logs.read(failed, 0) == (
+        Step("", "whole", FAILED),
+        Step("line 6", "native", FAILED),
+        Step("default", "native", FAILED),
+    )
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -83,6 +98,11 @@ def test_outcome(outcomes: list[str], expected: str) -> None:
         b"/* TEST\n * native\n*/",
         b"(* TEST\n** setup-ocamlopt.byte-build-env\n*)",
         b"(* TEST_BELOW\n * native *)",
+        b"(* TEST\n include unix;\n hasunix;\n {\n   bytecode;\n }{\n   native;\n }\n*)",
+        b"(* TEST { native; } *)",
+        b"(* TEST\n hasunix; (* why *)\n native;\n*)",
+        b'(* TEST\n modules = "a.c";\n include unix;\n*)',
+        b'(* TEST\n native with unix, flags = "-a";\n*)',
     ],
 )
 def test_native(text: bytes) -> None:
@@ -96,6 +116,9 @@ def test_native(text: bytes) -> None:
         b"let native = 1",
         b"(* TEST\n * bytecode\n*)\n(* * native *)",
         b"(* TEST\n * expect\n*)",
+        b"(* TEST\n expect;\n*)",
+        b"(* TEST expect; *)",
+        b'(* TEST\n flags = "-w +a";\n toplevel with flags = "-i";\n*)',
         b"(* TEST\n * native-compiler\n ** script\n*)",
         b"(* TESTING * native *)",
         b"let x = 1\n(* TEST\n * native *)",
@@ -197,6 +220,13 @@ def test_explanations() -> None:
         Explanation("tests/np.ml", "_nnp", FAILED, "Naked pointers are forbidden."),
         Explanation("tests/np.ml", "_pt", PASSED, "Why not."),
     ]
+
+
+def test_explanation_for_one_ocaml() -> None:
+    (found,) = differences.parse("tests/a.ml | _pt | failed | 5.3\n  why\n", ["_pt"])
+    assert found == Explanation("tests/a.ml", "_pt", FAILED, "why", "5.3")
+    assert found.is_about("5.3") and not found.is_about("5.4")
+    assert Explanation("a", "_pt", FAILED, "why").is_about("5.4")
 
 
 @pytest.mark.parametrize(
@@ -327,7 +357,8 @@ RUN_SUITE = ROOT / "test" / "runtime" / "run-suite"
     [
         ["--variants", "_other"],
         ["--variants", ""],
-        ["--ocaml", "5.3"],
+        ["--ocaml", "5.2"],
+        ["--variants", "_stock"],
         ["--only", "tests/no-such-folder"],
         ["--only", "../.."],
         ["--only", ","],

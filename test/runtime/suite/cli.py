@@ -1,6 +1,7 @@
 """Runs OCaml's own test suite with each runtime, and names and explains what differs.
 
 test/runtime/run-suite                         all: what `make test-runtimes` does
+test/runtime/run-suite --ocaml 5.3             OCaml 5.3's suite, or 5.4's
 test/runtime/run-suite --variants _pt,_ptt     these, and the stock runtime
 test/runtime/run-suite --only tests/gc-roots   a folder or file of the suite; several with commas
 test/runtime/run-suite --fresh                 runs again what has results
@@ -21,13 +22,13 @@ from pathlib import Path
 
 from builder.compiler import ROOT, Unusable
 from builder.edits import DoesNotFit
-from builder.lines import LINE_4
+from builder.variants import VARIANTS_4, VARIANTS_5
 
 from . import differences, harness, report, running, selection, views
 from .results import Result
 from .running import Runner, WrongRuntime
 
-RUNTIMES = [variant.name for variant in LINE_4.variants]
+RUNTIMES = list(dict.fromkeys(variant.name for variant in (*VARIANTS_4, *VARIANTS_5)))
 FOLDER = ROOT / "_build" / "suite"
 SECONDS_BETWEEN_LINES = 20
 
@@ -54,8 +55,11 @@ def arguments() -> argparse.Namespace:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--ocaml", choices=["4.14", "system"], default="4.14", help="default: 4.14")
-    parser.add_argument("--variants", type=variants, default=RUNTIMES, metavar="V,...")
+    served = [*harness.SERVED, "system"]
+    parser.add_argument("--ocaml", choices=served, default="4.14", help="default: 4.14")
+    parser.add_argument(
+        "--variants", type=variants, metavar="V,...", help="default: all that this OCaml has"
+    )
     parser.add_argument("--only", type=listed, default=["tests"], metavar="PLACE,...")
     parser.add_argument("--fresh", action="store_true")
     return parser.parse_args()
@@ -99,15 +103,25 @@ class Suite:
         self.harness = harness.provide(options.ocaml)
         self.tests = selection.native_tests(self.harness.testsuite, options.only)
         self.is_fresh = options.fresh
+        runtimes = (views.STOCK, *self.chosen(options))
         archives = build_runtimes(options.ocaml)
-        runtimes = (views.STOCK, *options.variants)
         self.runners = {runtime: self.runner(archives, runtime) for runtime in runtimes}
         self.explanations = [
             explanation
             for explanation in differences.parse(differences.FILE.read_text(), RUNTIMES)
             if explanation.runtime in runtimes
+            and explanation.is_about(self.harness.line.name)
             and any(selection.is_below(explanation.test, place) for place in options.only)
         ]
+
+    def chosen(self, options: argparse.Namespace) -> list[str]:
+        """@raise Unusable if this OCaml has no such runtime"""
+        there = [variant.name for variant in self.harness.line.variants]
+        chosen = there if options.variants is None else options.variants
+        if missing := [name for name in chosen if name not in there]:
+            version = self.harness.line.name
+            raise Unusable(f"OCaml {version} has no {missing[0]}: {', '.join(there)}")
+        return chosen
 
     def runner(self, archives: Path, runtime: str) -> Runner:
         found = views.native_runtimes(self.harness, archives, runtime)

@@ -1,7 +1,8 @@
 """How results differ from those of the stock runtime, and which differences are explained.
 
 `differences.txt` explains them: for each a line with test, runtime and outcome, separated by `|`,
-and under it, indented, why.
+and under it, indented, why. A fourth field names the OCaml that it is about, as `5.3`, if that is
+not any.
 """
 
 from __future__ import annotations
@@ -28,6 +29,10 @@ class Explanation:
     runtime: str
     outcome: str
     why: str
+    ocaml: str = ""
+
+    def is_about(self, ocaml: str) -> bool:
+        return self.ocaml in ("", ocaml)
 
 
 @dataclass(frozen=True)
@@ -55,14 +60,15 @@ class Difference:
         ]
 
 
-def parse_head(line: str, runtimes: Iterable[str]) -> tuple[str, str, str]:
+def parse_head(line: str, runtimes: Iterable[str]) -> tuple[str, str, str, str]:
     fields = [field.strip() for field in line.split("|")]
-    if len(fields) != 3 or fields[1] not in runtimes or fields[2] not in OUTCOMES:
+    if len(fields) not in (3, 4) or fields[1] not in runtimes or fields[2] not in OUTCOMES:
         raise Unreadable(
-            f"{line!r}: wanted is TEST | RUNTIME | OUTCOME, with a runtime of "
+            f"{line!r}: wanted is TEST | RUNTIME | OUTCOME or TEST | RUNTIME | OUTCOME | OCAML, "
+            "with a runtime of "
             f"{', '.join(runtimes)} and an outcome of {', '.join(OUTCOMES)}"
         )
-    return fields[0], fields[1], fields[2]
+    return fields[0], fields[1], fields[2], fields[3] if len(fields) == 4 else ""
 
 
 def parse(text: str, runtimes: list[str]) -> list[Explanation]:
@@ -74,7 +80,8 @@ def parse(text: str, runtimes: list[str]) -> list[Explanation]:
         if head is not None and not why:
             raise Unreadable(f"{' | '.join(head)}: why, is not said")
         if head is not None:
-            found.append(Explanation(*head, " ".join(why)))
+            *difference, ocaml = head
+            found.append(Explanation(*difference, " ".join(why), ocaml))
 
     for line in text.splitlines():
         if not line.strip() or line.startswith("#"):

@@ -14,12 +14,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from builder import cache, compiler
+from builder import cache, compiler, lines
 from builder.compiler import Compiler, Unusable
 from builder.edits import Edit, edit_tree
-from builder.lines import LINE_4
+from builder.lines import LINE_4, LINES, Line
+
+from . import harness_5
 
 REVISION = 1  # raise it when the tree is made in another way
+SERVED = tuple(line.name for line in LINES if line.sources)
 
 # What does not concern the native runtime, or takes long for no more: ocamltest is not told on its
 # command line.
@@ -44,6 +47,7 @@ EDITS = (
     ),
 )
 
+
 # What tests and ocamltest look for in the tree, and the program that is installed for it.
 PROGRAMS = {
     "ocamlc": "ocamlc.byte",
@@ -59,6 +63,10 @@ PROGRAMS = {
 }
 
 
+def programs_of(line: Line) -> dict[str, str]:
+    return PROGRAMS if line is LINE_4 else PROGRAMS | harness_5.PROGRAMS
+
+
 def is_native_runtime(name: str) -> bool:
     return name.startswith("libasmrun")
 
@@ -69,6 +77,7 @@ class Harness:
 
     tree: Path
     ocaml: Compiler
+    line: Line
 
     @property
     def ocamltest(self) -> Path:
@@ -90,8 +99,8 @@ def link_all(folder: Path, files: Iterable[Path]) -> None:
         link(folder / file.name, file)
 
 
-def link_programs(tree: Path, folder: Path) -> None:
-    for name, installed in PROGRAMS.items():
+def link_programs(tree: Path, folder: Path, programs: dict[str, str]) -> None:
+    for name, installed in programs.items():
         if not (folder / installed).exists():
             raise Unusable(f"{folder / installed} is not there: OCaml was installed without it")
         link(tree / name, folder / installed)
@@ -143,22 +152,35 @@ def folder_of_programs(ocaml: str) -> Path:
     return Path(found.strip()).parent
 
 
-def identity(ocaml: Compiler, programs: Path) -> str:
-    made_from = (REVISION, EDITS, PROGRAMS, programs, ocaml.folder)
+def identity(ocaml: Compiler, line: Line, programs: Path) -> str:
+    made_from = (REVISION, EDITS, programs_of(line), programs, ocaml.folder)
     digest = hashlib.sha256(repr(made_from).encode())
     for name in Compiler.FILES:
         digest.update(ocaml.file(name).read_bytes())
     return digest.hexdigest()[:16]
 
 
-def make(ocaml: Compiler, programs: Path, tree: Path, final: Path) -> None:
-    compiler.run(compiler.ROOT / "tools" / "toolchain", "source", LINE_4.name, tree)
+def make(ocaml: Compiler, line: Line, programs: Path, tree: Path, final: Path) -> None:
+    compiler.run(compiler.ROOT / "tools" / "toolchain", "source", line.name, tree)
     edit_tree(tree, EDITS)
+    if line is not LINE_4:
+        harness_5.configure(tree, final, ocaml)
     configure(tree, ocaml.folder)
-    link_programs(tree, programs)
+    link_programs(tree, programs, programs_of(line))
     link_libraries(tree, ocaml.folder)
+    if line is not LINE_4:
+        link_folders(tree, ocaml.folder)
+        harness_5.compile_ocamltest(tree, ocaml.folder)
+        return
     compile_ocamltest(tree, final, ocaml.folder)
     compile_config(tree)
+
+
+def link_folders(tree: Path, installed: Path) -> None:
+    """The libraries that OCaml 5 has in folders of their own."""
+    for name in ("unix", "str", "dynlink", "runtime_events"):
+        link_all(tree / "otherlibs" / name, installed.glob(f"{name}/*"))
+    link_all(tree / "otherlibs" / "runtime_events", installed.glob("*runtime_events*.a"))
 
 
 def provide(ocaml: str) -> Harness:
@@ -167,12 +189,14 @@ def provide(ocaml: str) -> Harness:
     @raise Unusable, DoesNotFit
     """
     found = compiler.find(ocaml)
-    if not LINE_4.serves(found.version):
-        raise Unusable(f"the ocamlopt is {found.version}; the suite is that of OCaml 4.14")
+    line = next((line for line in LINES if line.sources and line.serves(found.version)), None)
+    if line is None:
+        served = lines.said([f"{name}.x" for name in SERVED])
+        raise Unusable(f"the ocamlopt is {found.version}; there is the suite of OCaml {served}")
     programs = folder_of_programs(ocaml)
-    folder = cache.cache() / f"ocamltest-{found.version}-{identity(found, programs)}"
+    folder = cache.cache() / f"ocamltest-{found.version}-{identity(found, line, programs)}"
     if not (folder / cache.STAMP).exists():
         print(f"building ocamltest for OCaml {found.version}, once", file=sys.stderr)
         with cache.finished(folder) as unfinished:
-            make(found, programs, unfinished / "tree", folder / "tree")
-    return Harness(folder / "tree", found)
+            make(found, line, programs, unfinished / "tree", folder / "tree")
+    return Harness(folder / "tree", found, line)

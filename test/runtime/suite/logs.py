@@ -3,6 +3,9 @@
      ... testing 'weaktest.ml' with 1 (bytecode) => skipped (bytecode)
      ... testing 'weaktest.ml' with 2 (native) => passed
 
+OCaml 5 prints a line for the whole test, and only if that failed the steps: as `line 3 (native)`,
+or `default (native)`.
+
 A test is a file. Steps that hang on one that failed or was skipped are not run (`n/a`). We skip
 bytecode, so it does not count.
 """
@@ -17,8 +20,10 @@ PASSED, FAILED, SKIPPED, NOT_RUN = "passed", "failed", "skipped", "n/a"
 OUTCOMES = (PASSED, FAILED, SKIPPED)
 
 STEP = re.compile(
-    r" \.\.\. testing '[^']*' with (?P<number>[\d.]+) \((?P<name>[^)]*)\) => ?(?P<rest>.*)"
+    r" \.\.\. testing '[^']*' with (?P<number>[\d.]+|line \d+|default)"
+    r" \((?P<name>[^)]*)\) => ?(?P<rest>.*)"
 )
+WHOLE = re.compile(r" \.\.\. testing '[^']*' => (?P<outcome>passed|failed|skipped)\b")
 ERROR = re.compile(r" \.\.\. testing '[^']*' => unexpected error")
 WORDS = re.compile(r"(passed|failed|skipped|n/a)\b")
 
@@ -36,6 +41,8 @@ def read_line(line: str) -> Step | None:
     """None: not about a step. A step that breaks off has failed, since ocamltest has."""
     if ERROR.match(line):
         return Step("", "ocamltest", FAILED)
+    if whole := WHOLE.match(line):
+        return Step("", "whole", whole["outcome"])
     found = STEP.match(line)
     if found is None:
         return None

@@ -1,9 +1,10 @@
 """Which tests of OCaml's suite concern the native runtime.
 
 Each file begins with a comment that says how it is tested, in ocamltest's language: lines that
-begin with stars name tests and actions. A file without such lines is tested in bytecode and
-natively. What is left out runs nothing that is linked with a native runtime: types and messages of
-the compiler, bytecode, the toplevel, tools, and code that is assembled without a runtime (asmgen).
+begin with stars name tests and actions; on OCaml 5 words that end with a semicolon do. A file
+without them is tested in bytecode and natively. What is left out runs nothing that is linked with a
+native runtime: types and messages of the compiler, bytecode, the toplevel, tools, and code that is
+assembled without a runtime (asmgen).
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+COMMENT = re.compile(rb"\(\*(?!\s*TEST)(?:[^*(]|\*(?!\)))*\*\)")  # inside that of OCaml 5
 BLOCK = re.compile(rb"\s*(?:\(\*|/\*)\s*TEST(?:_BELOW)?\b(.*?)\*[)/]", re.DOTALL)
-STEP = re.compile(rb"^[ \t]*\*+[ \t]*\S", re.MULTILINE)
+STARS = re.compile(rb"^[ \t]*\*+[ \t]*\S", re.MULTILINE)
+WORDS = re.compile(rb"(?:^|[{};])\s*[A-Za-z][\w.-]*(?:\s+with\b[^;]*)?\s*;", re.MULTILINE)
 NATIVE = re.compile(rb"\bnative\b(?!-)|\bocamlopt\b")  # native-compiler: whether there is one
 
 
@@ -26,8 +29,10 @@ def is_native(text: bytes) -> bool:
     block = BLOCK.match(text)
     if block is None:
         return False
-    steps = block.group(1)
-    return STEP.search(steps) is None or NATIVE.search(steps) is not None
+    if STARS.search(block.group(1)):
+        return NATIVE.search(block.group(1)) is not None
+    whole = BLOCK.match(COMMENT.sub(b"", text)).group(1)
+    return WORDS.search(whole) is None or NATIVE.search(whole) is not None
 
 
 def is_ignored(path: Path) -> bool:

@@ -1,6 +1,4 @@
-(* TEST
-  * native
-*)
+(* TEST *)
 
 (* Runs before all others: is a program that ocamltest links linked with the runtime that is to be
    tested? *)
