@@ -11,6 +11,8 @@ from toolchain import ROOT, checked
 # Those of the crates' pages that have no slash, dot or sharp are rustdoc's.
 LINK = re.compile(r"\]\((?!\w+://)(?=[^)\s]*[/.#])([^)#\s]*)(#[^)\s]+)?\)")
 LISTING = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+# What a table has where a figure is to come from a measurement.
+BLANK = re.compile(r"@[A-Z]+\d*\b(?!@)")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 # OCaml's own sources are in a folder runtime, too.
 ROOTS = "bench|docs|examples|include|packaging|runtime/(?:builder|src)|rust|src|test|tools"
@@ -40,6 +42,11 @@ def test_links(name: str) -> None:
         aim = page.parent / target if target else page
         assert aim.exists(), target
         assert not place or place in anchors(aim), f"{target}{place}"
+
+
+@pytest.mark.parametrize("name", tracked("docs/*.md", "README.md"))
+def test_every_figure_is_there(name: str) -> None:
+    assert not BLANK.findall(LISTING.sub("", (ROOT / name).read_text()))
 
 
 def named_files(name: str) -> set[str]:
