@@ -20,7 +20,8 @@ enum oh_status {
   OH_ALREADY_FREE,     /* the run has been freed */
   OH_CONFLICT,         /* the addresses are of another class or kind already */
   OH_BROKEN_PROMISE,   /* an address there was looked up before, and found out of heap */
-  OH_NOT_SUPPORTED     /* this OCaml runtime, or this system, cannot do that */
+  OH_NOT_SUPPORTED,    /* this OCaml runtime, or this system, cannot do that */
+  OH_REFUSED           /* the value holds what cannot leave the OCaml heap */
 };
 
 /* One sentence without a full stop; a constant string. Any thread. */

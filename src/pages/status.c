@@ -16,6 +16,7 @@ char const *oh_status_string(enum oh_status status) {
   case OH_CONFLICT: return "the addresses are of another class or kind";
   case OH_BROKEN_PROMISE: return "an address there has been looked up and found out of heap";
   case OH_NOT_SUPPORTED: return "the OCaml runtime of this program, or this system, cannot do that";
+  case OH_REFUSED: return "the value holds what cannot leave the OCaml heap";
   }
   return "no status";
 }

@@ -30,7 +30,7 @@ def headers() -> list[str]:
 
 
 def needs_ocaml(header: str) -> bool:
-    return Path(header).name.startswith("boxroot")
+    return Path(header).name.startswith(("boxroot", "region"))
 
 
 def chosen() -> list[str]:

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/* OCaml values outside the heap: regions. docs/region.md says when to use them, and when not.
+
+   A region holds deep copies of values. OCaml code reads them as it reads any value; the collector
+   neither marks nor moves them. A region is freed as a whole.
+
+   Rules for the caller, which nothing checks:
+   - a value in a region is not modified, but for its bytes and with integers: the collector does
+     not see a pointer that is stored there;
+   - a value that was read before a region was freed is not read afterwards. To hold it is harmless:
+     the addresses are never used again, and what stands there is a block without fields to the
+     collector.
+
+   Threads: any thread may call any function. Each but `oh_region_is_freed` takes the region's
+   mutex. `oh_region_add` needs OCaml's lock, the others do not. Nothing here allocates in OCaml's
+   heap, and none is to be called from a signal handler. For POSIX systems with words of 64 bits.
+
+   Errors: enum oh_status (status.h). Whatever fails leaves the region as it was, unless the
+   function says otherwise. */
+#ifndef OUTHEAP_REGION_H
+#define OUTHEAP_REGION_H
+
+#include <caml/mlvalues.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "status.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct oh_region;
+
+/* A new, empty region in [*region], which the caller owns, for `oh_region_destroy`.
+   OH_NO_MEMORY. */
+enum oh_status oh_region_create(struct oh_region **region);
+
+/* Forgets a region that was freed, or holds nothing; NULL is ignored. Nobody may use it meanwhile
+   or later. A region that holds values is not touched: they stay readable for ever. */
+void oh_region_destroy(struct oh_region *region);
+
+/* What was refused, and where. */
+struct oh_region_refusal {
+  char const *what; /* words for it, as in "a closure"; constant */
+  size_t length;    /* of the path */
+  size_t *path;     /* indices of fields, from the root to it; the caller's, for free() */
+};
+
+/* Copies [source] and what it reaches into the region, in [*copy]. Sharing and cycles are kept.
+   Blocks that are in the region already are not copied again.
+
+   The caller has OCaml's lock and keeps it: the collector does nothing that moves or frees a block
+   meanwhile. Other domains may modify the value. Each field is then copied as it was at some moment
+   of the call; these moments differ.
+
+   OH_REFUSED: it reaches a closure, an object, an extension constructor (every exception has one),
+   a lazy value that is not forced, an abstract block, a continuation, or a custom block that is
+   neither Int32, Int64 nor Nativeint. Then [*refusal] is filled, and in no other case.
+   OH_ALREADY_FREE: the region is. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE.
+
+   Cost: linear, with a table of 16 to 43 bytes for each block, until it returns. No recursion. The
+   algorithm is Cheney's (A nonrecursive list compacting algorithm, 1970), with that table in place
+   of forwarding pointers. */
+enum oh_status oh_region_add(struct oh_region *region, value source, value *copy,
+                             struct oh_region_refusal *refusal);
+
+/* Gives the memory of all values back to the system. Their addresses stay reserved.
+
+   OH_ALREADY_FREE. OH_NO_MEMORY: if the system refuses the file that takes their place, nothing has
+   changed. If it refuses one more mapping, a part has been freed: the region counts as freed, and
+   the next call goes on. */
+enum oh_status oh_region_free(struct oh_region *region);
+
+/* Is the region freed, at least in part? */
+bool oh_region_is_freed(struct oh_region *region);
+
+/* Is [v] a block of the region? Not once that is freed. */
+bool oh_region_contains(struct oh_region *region, value v);
+
+struct oh_region_statistics {
+  size_t blocks;   /* number of them */
+  size_t used;     /* bytes of blocks, with their headers */
+  size_t reserved; /* bytes of address space; what was never used of it is not resident */
+};
+
+/* Fills [*statistics], all at one instant. Of a region that is freed: zeros. */
+void oh_region_get_statistics(struct oh_region *region, struct oh_region_statistics *statistics);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* Cheney's algorithm: what was copied and not yet scanned is the queue, so there is no recursion.
+
+   A block is copied word by word, and the copy is scanned later. So each field of the source is
+   read once, and it does no harm if other domains write to it. Sources are not written to. */
+#include <stdlib.h>
+
+#include "copy.h"
+#include "kinds.h"
+#include "path.h"
+#include "runtime.h"
+#include "table.h"
+
+struct copying {
+  struct oh_space *space;
+  struct oh_table table;
+  size_t blocks;
+  char const *refused; /* what is, or NULL */
+};
+
+/* Other domains may write meanwhile. To acquire is to see the content of a block that another
+   domain has just made. */
+static value read_field(value block, mlsize_t i) {
+  return __atomic_load_n(&Field(block, i), __ATOMIC_ACQUIRE);
+}
+
+static header_t read_header(value block) {
+  return __atomic_load_n((header_t *)Hp_val(block), __ATOMIC_ACQUIRE);
+}
+
+static enum oh_status copy_block(struct copying *c, value source, header_t header, value *copy) {
+  mlsize_t size = Wosize_hd(header);
+  uintptr_t *words;
+  if (!oh_table_reserve(&c->table)) return OH_NO_MEMORY;
+  enum oh_status status = oh_space_take(c->space, size + 1, &words);
+  if (status != OH_OK) return status;
+  words[0] = Caml_out_of_heap_header(size, Tag_hd(header));
+  for (mlsize_t i = 0; i < size; i++) words[i + 1] = (uintptr_t)read_field(source, i);
+  *copy = (value)(words + 1);
+  oh_table_add(&c->table, (uintptr_t)source, (uintptr_t)*copy);
+  c->blocks++;
+  return OH_OK;
+}
+
+/* What a forced lazy value stands for, where it can stand there itself: as the collector
+   decides. */
+static value without_forward(struct copying *c, value v) {
+  if (Is_long(v) || oh_space_contains(c->space, (uintptr_t)v)) return v;
+  if (Tag_hd(read_header(v)) != Forward_tag) return v;
+  value content = read_field(v, 0);
+  if (Is_long(content)) return content;
+  return oh_kind_hides_in_lazy(Tag_hd(read_header(content))) ? v : content;
+}
+
+/* What takes the place of [v] in the region, in [*copy]. */
+static enum oh_status translate(struct copying *c, value v, value *copy) {
+  v = without_forward(c, v);
+  *copy = v;
+  if (Is_long(v) || oh_space_contains(c->space, (uintptr_t)v)) return OH_OK;
+  uintptr_t known = oh_table_find(&c->table, (uintptr_t)v);
+  if (known != 0) {
+    *copy = (value)known;
+    return OH_OK;
+  }
+  header_t header = read_header(v);
+  c->refused = oh_kind_refused(v, header);
+  return c->refused != NULL ? OH_REFUSED : copy_block(c, v, header, copy);
+}
+
+/* [*i] is the field that it fails at. */
+static enum oh_status scan(struct copying *c, value block, mlsize_t *i) {
+  mlsize_t size = Tag_val(block) < No_scan_tag ? Wosize_val(block) : 0;
+  for (*i = 0; *i < size; ++*i) {
+    value copy;
+    enum oh_status status = translate(c, Field(block, *i), &copy);
+    if (status != OH_OK) return status;
+    Field(block, *i) = copy;
+  }
+  return OH_OK;
+}
+
+/* A path must be found while the copies are there. */
+static enum oh_status say_where(struct copying *c, struct oh_walk begin, value block, mlsize_t i,
+                                struct oh_region_refusal *refusal) {
+  refusal->what = c->refused;
+  return oh_path(&c->table, begin, block, i, refusal) ? OH_REFUSED : OH_NO_MEMORY;
+}
+
+static enum oh_status copy_all(struct copying *c, struct oh_space_mark mark, value source,
+                               value *copy, struct oh_region_refusal *refusal) {
+  enum oh_status status = translate(c, source, copy);
+  if (status == OH_REFUSED) {
+    struct oh_region_refusal at_root = {c->refused, 0, NULL};
+    *refusal = at_root;
+  }
+  if (status != OH_OK || c->blocks == 0) return status;
+  struct oh_walk const begin = oh_walk_from(c->space, mark);
+  struct oh_walk walk = begin;
+  value block;
+  mlsize_t i;
+  while (oh_walk_next(&walk, &block)) {
+    status = scan(c, block, &i);
+    if (status == OH_REFUSED) return say_where(c, begin, block, i, refusal);
+    if (status != OH_OK) return status;
+  }
+  return OH_OK;
+}
+
+enum oh_status oh_copy(struct oh_space *space, value source, value *copy, size_t *blocks,
+                       struct oh_region_refusal *refusal) {
+  struct copying c = {space, {NULL, 0, 0}, 0, NULL};
+  struct oh_space_mark mark = oh_space_mark(space);
+  value made;
+  enum oh_status status = copy_all(&c, mark, source, &made, refusal);
+  oh_table_destroy(&c.table);
+  if (status != OH_OK) {
+    oh_space_rewind(space, mark);
+    return status;
+  }
+  *copy = made;
+  *blocks += c.blocks;
+  return OH_OK;
+}

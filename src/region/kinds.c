@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* Blocks by tag, and custom blocks by their operations: those of OCaml's integers have no
+   finalizer, and no pointer but that to the operations. */
+#define CAML_INTERNALS /* the operations' names */
+#include <caml/custom.h>
+
+#include "kinds.h"
+#include "runtime.h"
+
+static bool is_number(value block) {
+  struct custom_operations const *ops = Custom_ops_val(block);
+  return ops == &caml_int32_ops || ops == &caml_int64_ops || ops == &caml_nativeint_ops;
+}
+
+/* Its first field is its name; that of an object is a table of methods. */
+static bool is_extension_constructor(value block) {
+  return Is_block(Field(block, 0)) && Tag_val(Field(block, 0)) == String_tag;
+}
+
+char const *oh_kind_refused(value block, header_t header) {
+  tag_t tag = Tag_hd(header);
+  switch (tag) {
+  case Forward_tag:
+  case String_tag:
+  case Double_tag:
+  case Double_array_tag: return NULL;
+  case Custom_tag: return is_number(block) ? NULL : "a custom block";
+  case Lazy_tag: return "a lazy value that is not forced";
+  case Closure_tag:
+  case Infix_tag: return "a closure";
+  case Object_tag:
+    return is_extension_constructor(block) ? "an extension constructor" : "an object";
+  case Abstract_tag: return "an abstract block";
+  }
+  if (tag < OH_FIRST_SPECIAL_TAG) return NULL;
+  return tag == OH_FIRST_SPECIAL_TAG ? "a lazy value that is being forced" : "a continuation";
+}
+
+bool oh_kind_hides_in_lazy(tag_t tag) {
+  return tag == Forward_tag || tag == Lazy_tag || tag == OH_FIRST_SPECIAL_TAG || tag == Double_tag;
+}

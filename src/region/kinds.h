@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* Which blocks are data. */
+#ifndef OH_REGION_KINDS_H
+#define OH_REGION_KINDS_H
+
+#include <caml/mlvalues.h>
+#include <stdbool.h>
+
+/* Words for why the block cannot be copied, or NULL if it can: a constant string. [header] is its
+   header, which was read once, since its tag may change. */
+char const *oh_kind_refused(value block, header_t header);
+
+/* Must a forced lazy value with such a block in it stay a block of its own? Else it would be taken
+   for an unforced one, or for a float in an array of floats. */
+bool oh_kind_hides_in_lazy(tag_t tag);
+
+#endif

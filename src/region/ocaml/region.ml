@@ -1,0 +1,29 @@
+type t
+
+(* The copy is no block of the heap, so this record is all that the collector keeps. *)
+type 'a value = { region : t; copy : 'a }
+
+exception Refused of { path : int list; what : string }
+exception Freed
+
+(* What region_stubs.c answers. *)
+type 'a answer = Was_freed | Copied of 'a | Was_refused of int array * string
+
+type statistics = { blocks : int; used : int; reserved : int }
+
+external create : unit -> t = "oh_region_ml_create"
+external answer_add : t -> 'a -> 'a answer = "oh_region_ml_add"
+external free_unless_freed : t -> bool = "oh_region_ml_free"
+external is_freed : t -> bool = "oh_region_ml_is_freed" [@@noalloc]
+external contains : t -> 'a -> bool = "oh_region_ml_contains" [@@noalloc]
+external statistics : t -> statistics = "oh_region_ml_statistics"
+
+let add region v =
+  match answer_add region v with
+  | Copied copy -> { region; copy }
+  | Was_freed -> raise Freed
+  | Was_refused (path, what) -> raise (Refused { path = Array.to_list path; what })
+
+let get { region; copy } = if is_freed region then raise Freed else copy
+let free region = if not (free_unless_freed region) then raise Freed
+let size region = (statistics region).used

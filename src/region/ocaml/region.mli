@@ -1,0 +1,62 @@
+(** OCaml values outside the heap.
+
+    A region holds deep copies of values. They are read like any value; the collector neither marks
+    nor moves them; they are freed together, by {!free}, and never by themselves. See
+    docs/region.md. *)
+
+type t
+(** A region. Any domain may use it. *)
+
+type 'a value
+(** A value in a region. *)
+
+exception Refused of { path : int list; what : string }
+(** Fields from the root to what cannot be copied, and words for that. *)
+
+exception Freed
+(** The region was freed. *)
+
+val create : unit -> t
+(** @raise Out_of_memory *)
+
+val add : t -> 'a -> 'a value
+(** A deep copy; sharing and cycles are kept, also with what is in the region already. The program
+    stops meanwhile: all domains wait if one of them needs a collection.
+
+    @raise Refused
+      if it reaches a closure, an object, an extension constructor or exception, a lazy value that
+      is not forced, an abstract block, a continuation, or a custom block that is neither [Int32],
+      [Int64] nor [Nativeint].
+    @raise Freed
+    @raise Out_of_memory
+
+    The region is as it was after each of them. *)
+
+val get : 'a value -> 'a
+(** No copy. The caller does not store anything but integers and characters in it, and does not read
+    it once the region is freed.
+
+    @raise Freed *)
+
+val free : t -> unit
+(** Gives the memory back at once.
+
+    @raise Freed if it was freed.
+    @raise Out_of_memory
+      if the system needs memory for it. Then either nothing has changed, or a part is freed, [get]
+      raises {!Freed}, and another [free] goes on. *)
+
+val contains : t -> 'a -> bool
+(** Is it a block of the region? Never of one that is freed. *)
+
+val size : t -> int
+(** Bytes of all blocks, with their headers. *)
+
+type statistics = {
+  blocks : int;
+  used : int;  (** bytes, as {!size} *)
+  reserved : int;  (** bytes of address space *)
+}
+
+val statistics : t -> statistics
+(** Zeros if the region is freed. *)

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* The module Region. A handle is a custom block with the region's address; when the collector finds
+   it dead, a region that was freed is forgotten, and another stays for ever, since values of it may
+   be anywhere. */
+#include <caml/alloc.h>
+#include <caml/custom.h>
+#include <caml/fail.h>
+#include <caml/memory.h>
+#include <caml/mlvalues.h>
+#include <stdlib.h>
+
+#include "outheap/region.h"
+
+/* Constructors of Region.answer. */
+enum { WAS_FREED = 0 };               /* constant */
+enum { COPIED = 0, WAS_REFUSED = 1 }; /* tags */
+
+#define Region_val(handle) (*(struct oh_region **)Data_custom_val(handle))
+
+static void finalize(value handle) { oh_region_destroy(Region_val(handle)); }
+
+static struct custom_operations operations = {
+    "outheap.region",           finalize,
+    custom_compare_default,     custom_hash_default,
+    custom_serialize_default,   custom_deserialize_default,
+    custom_compare_ext_default, custom_fixed_length_default};
+
+value oh_region_ml_create(value unit) {
+  (void)unit;
+  value handle = caml_alloc_custom(&operations, sizeof(struct oh_region *), 0, 1);
+  Region_val(handle) = NULL;
+  if (oh_region_create(&Region_val(handle)) != OH_OK) caml_raise_out_of_memory();
+  return handle;
+}
+
+/* Frees the path. */
+static value answer_refused(struct oh_region_refusal const *refusal) {
+  CAMLparam0();
+  CAMLlocal3(path, what, answer);
+  path = caml_alloc(refusal->length, 0);
+  for (size_t i = 0; i < refusal->length; i++) Store_field(path, i, Val_long(refusal->path[i]));
+  free(refusal->path);
+  what = caml_copy_string(refusal->what);
+  answer = caml_alloc_small(2, WAS_REFUSED);
+  Field(answer, 0) = path;
+  Field(answer, 1) = what;
+  CAMLreturn(answer);
+}
+
+value oh_region_ml_add(value handle, value source) {
+  CAMLparam2(handle, source);
+  CAMLlocal1(copy);
+  struct oh_region_refusal refusal;
+  enum oh_status status = oh_region_add(Region_val(handle), source, &copy, &refusal);
+  if (status == OH_ALREADY_FREE) CAMLreturn(Val_int(WAS_FREED));
+  if (status == OH_REFUSED) CAMLreturn(answer_refused(&refusal));
+  if (status != OH_OK) caml_raise_out_of_memory();
+  value answer = caml_alloc_small(1, COPIED);
+  Field(answer, 0) = copy;
+  CAMLreturn(answer);
+}
+
+value oh_region_ml_free(value handle) {
+  enum oh_status status = oh_region_free(Region_val(handle));
+  if (status == OH_NO_MEMORY) caml_raise_out_of_memory();
+  return Val_bool(status == OH_OK);
+}
+
+value oh_region_ml_is_freed(value handle) {
+  return Val_bool(oh_region_is_freed(Region_val(handle)));
+}
+
+value oh_region_ml_contains(value handle, value v) {
+  return Val_bool(oh_region_contains(Region_val(handle), v));
+}
+
+value oh_region_ml_statistics(value handle) {
+  struct oh_region_statistics s;
+  oh_region_get_statistics(Region_val(handle), &s);
+  value record = caml_alloc_small(3, 0);
+  Field(record, 0) = Val_long(s.blocks);
+  Field(record, 1) = Val_long(s.used);
+  Field(record, 2) = Val_long(s.reserved);
+  return record;
+}

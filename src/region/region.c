@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* A region: a space, and the lock of its owner's calls.
+
+   Who copies holds the lock and OCaml's. Another domain that waits for the lock keeps OCaml's too,
+   and so the collector waits for it; but who copies never waits for the collector. */
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "copy.h"
+#include "outheap/region.h"
+#include "space.h"
+
+struct oh_region {
+  pthread_mutex_t lock; /* guards the rest */
+  struct oh_space space;
+  size_t blocks;
+  atomic_bool is_freed; /* readable without the lock; never false again */
+};
+
+enum oh_status oh_region_create(struct oh_region **region) {
+  struct oh_region *made = calloc(1, sizeof *made);
+  if (made == NULL) return OH_NO_MEMORY;
+  if (pthread_mutex_init(&made->lock, NULL) != 0) {
+    free(made);
+    return OH_NO_MEMORY;
+  }
+  *region = made;
+  return OH_OK;
+}
+
+void oh_region_destroy(struct oh_region *region) {
+  if (region == NULL || region->space.first != NULL) return;
+  pthread_mutex_destroy(&region->lock);
+  free(region);
+}
+
+enum oh_status oh_region_add(struct oh_region *region, value source, value *copy,
+                             struct oh_region_refusal *refusal) {
+  enum oh_status status = OH_ALREADY_FREE;
+  pthread_mutex_lock(&region->lock);
+  if (!region->is_freed) status = oh_copy(&region->space, source, copy, &region->blocks, refusal);
+  pthread_mutex_unlock(&region->lock);
+  return status;
+}
+
+enum oh_status oh_region_free(struct oh_region *region) {
+  enum oh_status status = OH_ALREADY_FREE;
+  bool began;
+  pthread_mutex_lock(&region->lock);
+  if (!region->is_freed || region->space.first != NULL) {
+    status = oh_space_bury(&region->space, &began);
+    if (began || status == OH_OK) region->is_freed = true;
+  }
+  pthread_mutex_unlock(&region->lock);
+  return status;
+}
+
+bool oh_region_is_freed(struct oh_region *region) { return region->is_freed; }
+
+bool oh_region_contains(struct oh_region *region, value v) {
+  if (Is_long(v)) return false;
+  pthread_mutex_lock(&region->lock);
+  bool is_in = !region->is_freed && oh_space_contains(&region->space, (uintptr_t)v);
+  pthread_mutex_unlock(&region->lock);
+  return is_in;
+}
+
+void oh_region_get_statistics(struct oh_region *region, struct oh_region_statistics *statistics) {
+  struct oh_region_statistics now = {0, 0, 0};
+  pthread_mutex_lock(&region->lock);
+  if (!region->is_freed) {
+    now.blocks = region->blocks;
+    now.used = oh_space_used(&region->space);
+    now.reserved = oh_space_reserved(&region->space);
+  }
+  pthread_mutex_unlock(&region->lock);
+  *statistics = now;
+}

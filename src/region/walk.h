@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* From block to block through a space, in the order in which they were taken. What is taken during
+   a walk is part of it. */
+#ifndef OH_REGION_WALK_H
+#define OH_REGION_WALK_H
+
+#include <caml/mlvalues.h>
+
+#include "space.h"
+
+struct oh_walk {
+  struct oh_chunk *chunk;
+  uintptr_t next; /* the header of the next block, unless the chunk ends there */
+};
+
+/* From the first block that was taken after the mark. There is one. */
+static inline struct oh_walk oh_walk_from(struct oh_space const *space, struct oh_space_mark mark) {
+  struct oh_walk walk = {mark.last, mark.used};
+  if (mark.last != NULL) return walk;
+  walk.chunk = space->first;
+  walk.next = space->first->start;
+  return walk;
+}
+
+/* The next block, in [*block]; false if there is none. */
+static inline bool oh_walk_next(struct oh_walk *walk, value *block) {
+  while (walk->next == walk->chunk->used) {
+    if (walk->chunk->next == NULL) return false;
+    walk->chunk = walk->chunk->next;
+    walk->next = walk->chunk->start;
+  }
+  *block = (value)(walk->next + sizeof(header_t));
+  walk->next += (Wosize_val(*block) + 1) * sizeof(value);
+  return true;
+}
+
+#endif

@@ -1,0 +1,55 @@
+/* Requests for memory that fail: the one before which there are [before] more. What dune compiles
+   calls mmap by its name for files of any size. */
+#define _GNU_SOURCE
+#include <caml/mlvalues.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/mman.h>
+#include <sys/types.h>
+
+static long before = -1; /* negative: none fails */
+static bool failed;
+
+static bool fails(void) {
+  if (before < 0 || before-- > 0) return false;
+  failed = true;
+  errno = ENOMEM;
+  return true;
+}
+
+void *__real_calloc(size_t count, size_t size);
+int __real_memfd_create(char const *name, unsigned flags);
+void *__real_mmap64(void *at, size_t size, int protection, int flags, int file, off_t offset);
+
+void *__wrap_calloc(size_t count, size_t size) {
+  return fails() ? NULL : __real_calloc(count, size);
+}
+
+int __wrap_memfd_create(char const *name, unsigned flags) {
+  return fails() ? -1 : __real_memfd_create(name, flags);
+}
+
+void *__wrap_mmap64(void *at, size_t size, int protection, int flags, int file, off_t offset) {
+  return fails() ? MAP_FAILED : __real_mmap64(at, size, protection, flags, file, offset);
+}
+
+value test_region_fail_once(value n) {
+  before = Long_val(n);
+  failed = false;
+  return Val_unit;
+}
+
+/* Did one fail? From here on none does. */
+value test_region_failed(value unit) {
+  (void)unit;
+  before = -1;
+  return Val_bool(failed);
+}
+
+/* The words at the address of [v] are read as headers: is each a grave? */
+value test_region_is_grave(value v, value words) {
+  for (long i = 0; i < Long_val(words); i++)
+    if ((header_t)Field(v, i - 1) != Caml_out_of_heap_header(0, Abstract_tag)) return Val_false;
+  return Val_true;
+}

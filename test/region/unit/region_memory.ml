@@ -1,0 +1,97 @@
+(* Memory: what freeing leaves behind, and each request that fails. *)
+
+open Region_support
+open Testing
+
+external fail_once : int -> unit = "test_region_fail_once"
+external failed : unit -> bool = "test_region_failed"
+external is_grave : Obj.t -> int -> bool = "test_region_is_grave"
+
+let freed f = match f () with _ -> false | exception Region.Freed -> true
+
+let free () =
+  let region = Region.create () in
+  let copy = Region.add region (List.init 1000 string_of_int) in
+  Region.free region;
+  check (freed (fun () -> Region.get copy)) "get";
+  check (freed (fun () -> Region.add region 1)) "add";
+  check (freed (fun () -> Region.free region)) "free";
+  check (Region.statistics region = { blocks = 0; used = 0; reserved = 0 }) "statistics"
+
+let statistics () =
+  let region = Region.create () in
+  ignore (Region.add region (1, "a string of 22 letters"));
+  let s = Region.statistics region in
+  check_int ~expected:2 s.blocks "blocks";
+  check_int ~expected:(8 * (3 + 4)) s.used "bytes";
+  check_int ~expected:(1 lsl 21) s.reserved "reserved";
+  check_int ~expected:s.used (Region.size region) "size";
+  Region.free region
+
+(* Chunks of several sizes, and pointers to all of their parts, in old blocks and young ones. *)
+let left_behind () =
+  let region = Region.create () in
+  let lists = Array.init 100_000 (fun i -> Region.get (Region.add region [ i; i + 1; i + 2 ])) in
+  let large = Region.get (Region.add region (Bytes.make 40_000_000 'x')) in
+  Gc.full_major ();
+  let young = Array.map (fun list -> ref list) lists in
+  Region.free region;
+  check (is_grave (Obj.repr large) 5_000_000) "graves, in every mapping";
+  for _ = 1 to 4 do
+    Gc.full_major ();
+    Gc.compact ();
+    ignore (Sys.opaque_identity (Array.init 10_000 (fun i -> ref i)))
+  done;
+  check (Array.for_all (fun list -> is_grave (Obj.repr list) 1) lists) "each meets a header";
+  check (Array.for_all2 (fun r list -> !r == list) young lists) "and is where it was"
+
+(* [f] with each of its requests failing in turn, until none fails. *)
+let each_fails f =
+  let rec from n =
+    fail_once n;
+    let raised = match f () with () -> false | exception Out_of_memory -> true in
+    let one_failed = failed () in
+    check (raised = one_failed) "it raises if a request fails";
+    if one_failed then from (n + 1) else n
+  in
+  from 0
+
+let adding_fails () =
+  let region = Region.create () in
+  let kept = Region.get (Region.add region "kept") in
+  let v = Array.init 100 (fun i -> (i, string_of_int i)) and large = Bytes.make 50_000_000 'x' in
+  let add () =
+    let before = Region.statistics region in
+    try ignore (Region.add region (v, large))
+    with Out_of_memory ->
+      check (Region.statistics region = before) "the region is as it was";
+      raise Out_of_memory
+  in
+  check (each_fails add >= 3) "several requests";
+  check (kept = "kept" && Region.contains region kept) "what was there stays";
+  Region.free region
+
+let creating_fails () =
+  let made = ref None in
+  let create () = made := Some (Region.create ()) in
+  check (each_fails create >= 1) "a request";
+  Region.free (Option.get !made)
+
+(* The file is refused, then mappings; it is made once. *)
+let freeing_fails () =
+  let region = Region.create () in
+  let copy = Region.add region (Bytes.make 40_000_000 'x') in
+  check (each_fails (fun () -> Region.free region) >= 3) "the file and two mappings";
+  check (freed (fun () -> Region.get copy)) "it is freed";
+  check (freed (fun () -> Region.free region)) "entirely"
+
+let () =
+  run
+    [
+      ("free", free);
+      ("statistics", statistics);
+      ("left_behind", left_behind);
+      ("adding_fails", adding_fails);
+      ("creating_fails", creating_fails);
+      ("freeing_fails", freeing_fails);
+    ]

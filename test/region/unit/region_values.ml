@@ -1,0 +1,189 @@
+(* What is copied, what is refused, and that copies are values like others. *)
+
+open Region_support
+open Testing
+
+type tree = Leaf | Node of { left : tree; key : int; right : tree }
+type cyclic = { mutable next : cyclic; name : string }
+type floats = { x : float; y : float }
+
+let rec tree depth =
+  if depth = 0 then Leaf
+  else Node { left = tree (depth - 1); key = depth; right = tree (depth - 1) }
+
+let with_region f =
+  let region = Region.create () in
+  f region;
+  Region.free region
+
+let copied region v = Region.get (Region.add region v)
+let bytes v = Marshal.to_string v []
+
+(* In all that compare, hash and marshal see, and after collections. *)
+let is_like region v =
+  let copy = copied region v in
+  let check_like () =
+    check (compare copy v = 0) "compare";
+    check (Hashtbl.hash copy = Hashtbl.hash v) "hash";
+    check (bytes copy = bytes v) "the same bytes"
+  in
+  check_like ();
+  Gc.compact ();
+  check_like ()
+
+let kinds () =
+  with_region @@ fun region ->
+  is_like region 17;
+  is_like region "";
+  is_like region (String.init 1000 (fun i -> Char.chr (i mod 256)));
+  is_like region 3.25;
+  is_like region [| 1.5; Float.infinity; -0. |];
+  is_like region { x = 1.; y = 2. };
+  is_like region [||];
+  is_like region [| [||]; [| "a" |] |];
+  is_like region (tree 10);
+  is_like region (1l, 2L, 3n, Bytes.of_string "bytes");
+  is_like region [ `A; `B "polymorphic"; `C (Some 1.) ];
+  is_like region (Array.init 1_000_000 string_of_int)
+
+let sharing () =
+  with_region @@ fun region ->
+  let s = String.make 10 's' in
+  let a, b = copied region (s, s) in
+  check (a == b && a != s) "sharing is kept";
+  let c, d = copied region (a, s) in
+  check (c == a) "what is in the region is not copied again";
+  check (d != a && d = a) "what is not is copied";
+  let rec one = { next = two; name = "one" } and two = { next = one; name = "two" } in
+  let copy = copied region one in
+  check (copy.next.next == copy && copy != one && copy.next.name = "two") "cycles are kept"
+
+let two_regions () =
+  with_region @@ fun first ->
+  with_region @@ fun second ->
+  let in_first = copied first (tree 5) in
+  let in_second = copied second in_first in
+  check (Region.contains first in_first) "in the first";
+  check (Region.contains second in_second && not (Region.contains first in_second)) "copied";
+  check (not (Region.contains first (tree 5) || Region.contains first 0)) "the heap's";
+  check (in_first = in_second) "the same"
+
+let long_list () =
+  with_region @@ fun region ->
+  let n = 1_000_000 in
+  let copy = copied region (List.init n Fun.id) in
+  Gc.full_major ();
+  check_int ~expected:(n * (n - 1) / 2) (List.fold_left ( + ) 0 copy) "sum"
+
+let forced_lazies () =
+  with_region @@ fun region ->
+  let forced v =
+    let l = lazy (Sys.opaque_identity v) in
+    ignore (Lazy.force l);
+    l
+  in
+  let a, b, c = copied region (forced "text", forced 2.5, forced (forced 3)) in
+  check (Lazy.force a = "text") "short-cut";
+  check (Obj.tag (Obj.repr a) = Obj.string_tag) "is a string";
+  check (Lazy.force b = 2.5) "a float stays in its block";
+  check (Lazy.force (Lazy.force c) = 3) "a lazy value in another";
+  ignore (copied region [| forced 1.5; forced 2.5 |])
+
+let refused region v expected_what expected_path =
+  let before = Region.statistics region in
+  (match Region.add region v with
+   | _ -> check false (expected_what ^ ": not refused")
+   | exception Region.Refused { path; what } ->
+     check (what = expected_what) ("refused as " ^ what);
+     check (path = expected_path) (String.concat "," (List.map string_of_int path)));
+  check (Region.statistics region = before) "the region is as it was"
+
+exception Mine
+
+let refusals () =
+  with_region @@ fun region ->
+  let outside = Sys.opaque_identity (ref 0) in
+  let closure () = incr outside in
+  refused region closure "a closure" [];
+  refused region (1, Some closure) "a closure" [ 1; 0 ];
+  refused region [ (tree 4, None); (tree 3, Some [| ignore; closure |]) ] "a closure"
+    [ 1; 0; 1; 0; 0 ];
+  refused region [| object end |] "an object" [ 0 ];
+  refused region (Ok Mine) "an extension constructor" [ 0 ];
+  refused region (Ok (Failure "x")) "an extension constructor" [ 0; 0 ];
+  refused region (0, lazy (incr outside)) "a lazy value that is not forced" [ 1 ];
+  refused region stdout "a custom block" [];
+  refused region (Obj.new_block Obj.abstract_tag 1) "an abstract block" [];
+  ignore (copied region "after all of them")
+
+let deep_refusal () =
+  with_region @@ fun region ->
+  let n = 100_000 in
+  let list = List.init n (fun i -> if i < n - 1 then None else Some (fun () -> i)) in
+  match Region.add region list with
+  | _ -> check false "not refused"
+  | exception Region.Refused { path; _ } -> check_int ~expected:(n + 1) (List.length path) "length"
+
+(* Weak pointers, ephemerons and copies of blocks treat values of a region as the heap's. *)
+let other_uses () =
+  with_region @@ fun region ->
+  let a = copied region [| "a"; "b" |] in
+  let weak = Weak.create 1 in
+  Weak.set weak 0 (Some a);
+  let ephemeron = Ephemeron.K1.make a (ref 5) in
+  Gc.full_major ();
+  check (Weak.get weak 0 = Some a) "a weak pointer";
+  check (Option.map ( ! ) (Ephemeron.K1.query ephemeron a) = Some 5) "an ephemeron";
+  check (Array.append a [| "c" |] = [| "a"; "b"; "c" |]) "append";
+  check (Obj.obj (Obj.dup (Obj.repr a)) = a) "dup";
+  check (Array.sub a 1 1 = [| "b" |]) "sub";
+  let numbers = copied region [| 1; 2 |] in
+  numbers.(0) <- 7;
+  check (numbers = [| 7; 2 |]) "integers may be stored"
+
+(* Random values of a few constructors; the same bytes as those of Marshal. *)
+let rec random_value state size : Obj.t =
+  let pick () = random_value state (size / 2) in
+  match Random.State.int state (if size = 0 then 3 else 6) with
+  | 0 -> Obj.repr (Random.State.bits state)
+  | 1 -> Obj.repr (String.make (Random.State.int state 40) 'r')
+  | 2 -> Obj.repr (Random.State.float state 1.)
+  | 3 -> Obj.repr (Array.init (Random.State.int state 9) (fun _ -> Random.State.float state 1.))
+  | 4 ->
+    let shared = pick () in
+    Obj.repr (ref (shared, Int64.of_int size, shared))
+  | _ ->
+    let block = Obj.new_block (Random.State.int state 240) (1 + Random.State.int state 5) in
+    for i = 0 to Obj.size block - 1 do
+      Obj.set_field block i (if Random.State.int state 20 = 0 then block else pick ())
+    done;
+    block
+
+let property () =
+  let given = Option.bind (Sys.getenv_opt "OUTHEAP_PROPERTY_SEED") int_of_string_opt in
+  let state = Random.State.make [| Seed.chosen (Option.value given ~default:(-1)) |] in
+  let region = Region.create () in
+  let kept =
+    List.init 2_000 (fun i ->
+        let v = random_value state (i mod 64) in
+        let copy = copied region v in
+        check (bytes v = bytes copy) "the same bytes as Marshal's";
+        (bytes v, copy))
+  in
+  Gc.compact ();
+  List.iter (fun (expected, copy) -> check (bytes copy = expected) "after collections") kept;
+  Region.free region
+
+let () =
+  run
+    [
+      ("kinds", kinds);
+      ("sharing", sharing);
+      ("two_regions", two_regions);
+      ("long_list", long_list);
+      ("forced_lazies", forced_lazies);
+      ("refusals", refusals);
+      ("deep_refusal", deep_refusal);
+      ("other_uses", other_uses);
+      ("property", property);
+    ]
