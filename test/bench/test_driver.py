@@ -89,6 +89,7 @@ def test_every_case_has_something_to_compare_with():
 # Slow with every implementation, so in the full plan alone.
 SLOW_4 = {"parsing", "proving"}
 SLOW_5 = {"marking_domains", "allocating", "starting", "compiling_5", "proving_5"}
+SLOW_5 |= {"perm_count_runtimes", "synthetic_runtimes"}
 SLOW = SLOW_4 | SLOW_5
 
 
