@@ -40,8 +40,12 @@ def test_dune_installs_nothing_under_other_names() -> None:
     assert all(name.startswith(("boxroot", "libboxroot", "dllboxroot")) for name in linked), linked
 
 
+# Regions are in no package yet.
+IN_NO_PACKAGE = {"outheap/region.h"}
+
+
 def test_every_public_header_is_installed() -> None:
-    assert headers(ROOT / "include") == headers(by_make() / "include")
+    assert headers(ROOT / "include") - IN_NO_PACKAGE == headers(by_make() / "include")
 
 
 def test_uninstall_removes_all_that_install_wrote(tmp_path: Path) -> None:
