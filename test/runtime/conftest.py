@@ -20,7 +20,6 @@ OF_BUILDING = [
 ONLY_4 = [
     "test_cost_of_counters.py",
     "test_counters.py",
-    "test_exclude.py",
     "test_runtime.py",
     "test_scattered.py",
 ]

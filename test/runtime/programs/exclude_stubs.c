@@ -2,12 +2,10 @@
    OCaml runtime starts; and looks into its page table. */
 
 #define CAML_NAME_SPACE
-#define CAML_INTERNALS
 
 #include <pthread.h>
 #include <stdlib.h>
 
-#include <caml/address_class.h>
 #include <caml/alloc.h>
 #include <caml/memory.h>
 #include <caml/mlvalues.h>
@@ -69,7 +67,8 @@ value test_exclude_is_excluded(value place) {
 }
 
 value test_exclude_is_out_of_heap(value place) {
-  return Val_bool((caml_page_table_lookup((void *)Nativeint_val(place)) & In_heap) == 0);
+  uintptr_t address = (uintptr_t)Nativeint_val(place);
+  return Val_bool((oh_page_table_class(&oh_rt_table, address) & (OH_HEAP | OH_YOUNG)) == 0);
 }
 
 /* The first address of the granule that a block lies in. */
