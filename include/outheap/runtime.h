@@ -6,6 +6,7 @@
    and corrupts the program. `oh_runtime_exclude` makes that impossible, in the runtimes `_pt`,
    `_ptt` and `_range`: docs/page-table.md says when it is needed.
 
+   A library that keeps whole OCaml values in memory of its own says so by `oh_runtime_add_values`.
    On OCaml 5 these runtimes also tell a library whether any value points into memory of its own:
    `oh_runtime_give_class`, `oh_runtime_is_touched`.
 
@@ -25,6 +26,10 @@ extern "C" {
 
 /* Private: in the runtimes that have it, else null. */
 __attribute__((weak)) enum oh_status oh_rt_exclude(uintptr_t start, size_t size);
+
+/* Private, likewise: what the functions of these names call. */
+__attribute__((weak)) enum oh_status oh_rt_add_values(uintptr_t start, size_t size);
+__attribute__((weak)) enum oh_status oh_rt_remove_values(uintptr_t start, size_t size);
 
 /* Private, likewise, on OCaml 5: memory of the major heap for blocks that are not the collector's
    own, since the marker follows pointers to the heap only. Runs of [size] bytes, which is a
@@ -56,6 +61,32 @@ __attribute__((weak)) void oh_rt_touch_range(uintptr_t start, size_t size);
    during the call, granules below may stay excluded. */
 static inline enum oh_status oh_runtime_exclude(void const *start, size_t size) {
   return oh_rt_exclude == NULL ? OH_NOT_SUPPORTED : oh_rt_exclude((uintptr_t)start, size);
+}
+
+/* Says that OCaml values lie in [start, start + size), in blocks whose headers are made by
+   `Caml_out_of_heap_header` (caml/mlvalues.h). The runtime then takes them for static data:
+   compare, hash, marshal and printing look into them, where a naked pointer is compared by its
+   address. The collector skips them all the same, so none of them points into a heap. [size] is in
+   bytes, and ranges are exact to the byte, but that on OCaml 4 less than 16 bytes between two of
+   them count too.
+
+   The stock runtime of OCaml 5 knows such blocks by their headers and needs no word; that of OCaml
+   4.14 has `caml_page_table_add`. The memory stays the caller's. To say it again does nothing. The
+   granules of the range never become heap, as after `oh_runtime_exclude`.
+
+   With OCaml's lock; on OCaml 5 also without, before OCaml has started and after; not from a signal
+   handler. OH_BAD_SIZE, OH_BAD_ADDRESS, OH_CONFLICT, OH_NOT_SUPPORTED: as for `oh_runtime_exclude`.
+   OH_NO_MEMORY: nothing has changed, but that no heap will grow there. */
+static inline enum oh_status oh_runtime_add_values(void const *start, size_t size) {
+  return oh_rt_add_values == NULL ? OH_NOT_SUPPORTED : oh_rt_add_values((uintptr_t)start, size);
+}
+
+/* Takes back what `oh_runtime_add_values` has said of any part of [start, start + size), before the
+   memory is freed or used for other things. Pointers there are naked ones then. Called and failing
+   as that function; OH_NO_MEMORY: nothing has changed. */
+static inline enum oh_status oh_runtime_remove_values(void const *start, size_t size) {
+  return oh_rt_remove_values == NULL ? OH_NOT_SUPPORTED
+                                     : oh_rt_remove_values((uintptr_t)start, size);
 }
 
 /* Memory that values point to, and that a library wants to free once none does.

@@ -7,6 +7,7 @@
 #include "caml/address_class.h"
 #include "arenas.h"
 #include "classes.h"
+#include "outheap/runtime.h"
 #include "static_data.h"
 
 uintptr_t oh_rt_heap_start, oh_rt_heap_size;
@@ -66,4 +67,18 @@ int caml_page_table_add(int kind, void *start, void *end) {
 int caml_page_table_remove(int kind, void *start, void *end) {
   if (kind != In_static_data) return 0;
   return oh_rt_static_data_remove((uintptr_t)start, end_of_data(end)) ? 0 : -1;
+}
+
+enum oh_status oh_rt_add_values(uintptr_t start, size_t size) {
+  enum oh_status status = oh_rt_check_foreign(start, size);
+  if (status != OH_OK) return status;
+  if (!oh_rt_static_data_add(start, start + size)) return OH_NO_MEMORY;
+  oh_rt_note_static(start, start + size);
+  return OH_OK;
+}
+
+enum oh_status oh_rt_remove_values(uintptr_t start, size_t size) {
+  enum oh_status status = oh_rt_check_foreign(start, size);
+  if (status != OH_OK) return status;
+  return oh_rt_static_data_remove(start, start + size) ? OH_OK : OH_NO_MEMORY;
 }

@@ -7,17 +7,22 @@
 
 struct oh_page_table oh_rt_table;
 
-/* What has another class, or is tainted, will not become heap either. */
-enum oh_status oh_rt_exclude(uintptr_t start, size_t size) {
-  oh_class const heaps = OH_HEAP | OH_YOUNG;
-  uintptr_t const limit = (uintptr_t)1 << OH_ADDRESS_BITS, first = start & -OH_GRANULE_SIZE;
+enum oh_status oh_rt_check_foreign(uintptr_t start, size_t size) {
+  uintptr_t const limit = (uintptr_t)1 << OH_ADDRESS_BITS;
   if (size == 0) return OH_BAD_SIZE;
   if (start >= limit || size > limit - start) return OH_BAD_ADDRESS;
-  for (uintptr_t a = first; a < start + size; a += OH_GRANULE_SIZE)
-    if (oh_rt_is_known_as(heaps, a)) return OH_CONFLICT;
-  for (uintptr_t a = first; a < start + size; a += OH_GRANULE_SIZE)
+  for (uintptr_t a = start & -OH_GRANULE_SIZE; a < start + size; a += OH_GRANULE_SIZE)
+    if (oh_rt_is_known_as(OH_HEAP | OH_YOUNG, a)) return OH_CONFLICT;
+  return OH_OK;
+}
+
+/* What has another class, or is tainted, will not become heap either. */
+enum oh_status oh_rt_exclude(uintptr_t start, size_t size) {
+  enum oh_status status = oh_rt_check_foreign(start, size);
+  if (status != OH_OK) return status;
+  for (uintptr_t a = start & -OH_GRANULE_SIZE; a < start + size; a += OH_GRANULE_SIZE)
     if (oh_page_table_set(&oh_rt_table, a, 1, OH_OUT_OF_HEAP, NULL) != OH_OK &&
-        oh_rt_is_known_as(heaps, a))
+        oh_rt_is_known_as(OH_HEAP | OH_YOUNG, a))
       return OH_CONFLICT;
   return OH_OK;
 }

@@ -24,9 +24,9 @@
 #define OH_FIRST_SPECIAL_TAG Lazy_tag
 #endif
 
-/* Tells the runtime that [start, start + size), whole pages, holds values: OCaml 4.14's compare,
-   hash and marshal look that up. False if there is no memory for that; nothing has changed. With
-   OCaml's lock. */
+/* Tells the runtime that [start, start + size), whole pages, holds values: compare, hash and
+   marshal of OCaml 4.14, and of OCaml 5's runtimes with a page table, look that up. False if there
+   is no memory for that; nothing has changed. With OCaml's lock. */
 bool oh_runtime_show(void *start, size_t size);
 
 /* Takes it back. Cannot fail. With OCaml's lock. */

@@ -57,10 +57,14 @@ def folder(runtime: str) -> Path:
     place = BUILD / (library_name(runtime) or "stock")
     place.mkdir(parents=True, exist_ok=True)
     for source in PROGRAMS.iterdir():
-        link = place / source.name
-        if not link.exists():
-            link.symlink_to(source)
+        link_to(source, place)
     return place
+
+
+def link_to(source: Path, place: Path) -> None:
+    link = place / source.name
+    if not link.exists():
+        link.symlink_to(source)
 
 
 @functools.cache
@@ -124,31 +128,42 @@ def touched(runtime: str) -> Path:
     return link(runtime, "touched", "kinds_stubs.c", "touched_stubs.c", "touched.ml")
 
 
+def values(runtime: str) -> Path:
+    return link(runtime, "values", "values_stubs.c", "values.ml")
+
+
 def stress(runtime: str) -> Path:
     return link(runtime, "stress", "stress_stubs.c", "stress.ml")
 
 
 @functools.cache
-def boxroot_library() -> Path:
-    """The folder of libboxroot.a, compiled as a user without dune compiles it."""
-    place = BUILD / "boxroot"
+def library(name: str) -> list:
+    """Options that link with a part of ours, compiled as a user without dune compiles it."""
+    place = BUILD / name
     place.mkdir(parents=True, exist_ok=True)
-    parts = [ROOT / "src" / part for part in ("boxroot", "pages")]
-    sources = [p for part in parts for p in sorted(part.rglob("*.c")) if p.name != "handle_stubs.c"]
+    parts = [ROOT / "src" / part for part in (name, "pages")]
+    sources = [p for part in parts for p in sorted(part.rglob("*.c")) if p.parent.name != "ocaml"]
     headers = ["-I", ROOT / "include", "-I", standard_library()]
     checked(["gcc", "-std=gnu11", "-O2", "-c", *headers, *sources], BUILD_SECONDS, cwd=place)
     objects = sorted(place.glob("*.o"))
-    checked(["ar", "rcD", "libboxroot.a", *objects], cwd=place)
-    return place
+    checked(["ar", "rcD", f"lib{name}.a", *objects], cwd=place)
+    return ["-ccopt", f"-L{place}", "-cclib", f"-l{name}", "-cclib", "-lpthread"]
+
+
+def regions(runtime: str) -> Path:
+    place, module = folder(runtime), ROOT / "src" / "region" / "ocaml"
+    for source in module.glob("region*.*"):
+        link_to(source, place)
+    files = ("region_stubs.c", "region.mli", "region.ml", "regions.ml")
+    return link(runtime, "regions", *files, *library("region"))
 
 
 def roots(runtime: str) -> Path:
     stubs = ("kinds_stubs.c", "roots_stubs.c")
     headers = ["-ccopt", f"-I{ROOT / 'include'}"]
     checked([*OCAMLOPT, *headers, "-c", *stubs], cwd=folder(runtime))
-    library = ["-ccopt", f"-L{boxroot_library()}", "-cclib", "-lboxroot", "-cclib", "-lpthread"]
     objects = [stub.replace(".c", ".o") for stub in stubs]
-    return link(runtime, "roots", *objects, "roots.ml", *library)
+    return link(runtime, "roots", *objects, "roots.ml", *library("boxroot"))
 
 
 def reused(runtime: str) -> Path:

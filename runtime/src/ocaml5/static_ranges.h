@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Which addresses are static data of OCaml: what compiled modules, plugins of Dynlink and the table
-   of atoms hold. Exact to the byte, beside the page table, whose granules are too large for it.
+/* Which addresses are static data: what compiled modules, plugins of Dynlink and the table of atoms
+   hold, and what libraries say that it is (`oh_runtime_add_values`). Exact to the byte, beside the
+   page table, whose granules are too large for it.
 
    Any domain asks at any time, without a lock. The marker never asks. */
 
@@ -15,11 +16,11 @@
    from before there is a second domain. */
 extern struct oh_rt_static_range { uintptr_t start, size; } oh_rt_main_static;
 
-/* Adds [start, end). Ranges that overlap or nearly touch become one. False, and nothing changed, if
-   there is no memory. */
+/* Adds [start, end) of OCaml's code, for ever. False, and nothing changed, if there is no
+   memory. */
 bool oh_rt_static_add(uintptr_t start, uintptr_t end);
 
-/* Makes the longest range the main one. When there is one domain, and no other thread. */
+/* Makes the longest of these ranges the main one. When there is one domain, and no other thread. */
 void oh_rt_static_choose_main(void);
 
 /* Private: O(log n) in n ranges. */
