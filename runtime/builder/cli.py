@@ -28,11 +28,11 @@ from .cache import STAMP, cache, finished
 from .compiler import ROOT, Compiler, Unusable
 from .edits import DoesNotFit
 from .installing import install, uninstall
-from .lines import FETCHED, Line
+from .lines import FETCHED, THREAD_SANITIZED, Line
 from .orders import permute
 from .variants import archive_name
 
-SERVED = (*FETCHED, "5.3-tsan", "system")
+SERVED = (*FETCHED, THREAD_SANITIZED, "system")
 OURS = ["runtime", "include/outheap", "src/pages"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from . import compiler, edits_4, edits_5, variants
 from .compiler import Compiler, Unusable
@@ -33,6 +33,10 @@ class Line:
         """The root of the sources, from where make is called."""
         return ".." if self.folder else "."
 
+    def in_one_form(self) -> Line:
+        """With the ordinary form of each variant alone."""
+        return replace(self, variants=[replace(v, forms=("",)) for v in self.variants])
+
 
 LINE_4 = Line(
     name="4.14",
@@ -60,6 +64,7 @@ def line_5(name: str, sources: str) -> Line:
 
 
 LINES = (LINE_4, line_5("5.3", "5.3.0"), line_5("5.4", "5.4.1"), line_5("5.5", ""))
+THREAD_SANITIZED = "5.3-tsan"  # for tests only
 FETCHED = tuple(line.name for line in LINES if line.sources)
 
 
@@ -69,7 +74,7 @@ def find(ocaml: str) -> tuple[Compiler, Line]:
     found = compiler.find(ocaml)
     for line in LINES:
         if line.serves(found.version):
-            return found, line
+            return found, line.in_one_form() if ocaml == THREAD_SANITIZED else line
     served = said([f"{line.name}.x" for line in LINES])
     raise Unusable(f"the ocamlopt is {found.version}; the runtimes are for OCaml {served}")
 
