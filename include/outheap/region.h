@@ -59,9 +59,12 @@ struct oh_region_refusal {
    neither Int32, Int64 nor Nativeint. Then [*refusal] is filled, and in no other case.
    OH_ALREADY_FREE: the region is. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE.
 
-   Cost: linear, with a table of 21 to 43 bytes for each new block until it returns, and half as
-   much again while the table grows. No recursion. The algorithm is Cheney's (A nonrecursive list
-   compacting algorithm, 1970), with that table in place of forwarding pointers. */
+   Cost: linear. Until it returns there is a table of about half the size of the memory in which new
+   blocks lie: 256 bytes for each 512 with one in them, and 1 KiB for each 64 KiB. So it is small
+   beside a value that fills its part of the heap, and a hundred times as large as one that lies
+   scattered in a heap which holds much else. No recursion. The algorithm is Cheney's (A
+   nonrecursive list compacting algorithm, 1970), with that table in place of forwarding
+   pointers. */
 enum oh_status oh_region_add(struct oh_region *region, value source, value *copy,
                              struct oh_region_refusal *refusal);
 

@@ -14,6 +14,7 @@
 struct copying {
   struct oh_space *space;
   struct oh_table table;
+  value without_fields[256]; /* by tag: the copy of all such blocks, or 0 */
   size_t blocks;
   char const *refused; /* what is, or NULL */
 };
@@ -28,41 +29,62 @@ static header_t read_header(value block) {
   return __atomic_load_n((header_t *)Hp_val(block), __ATOMIC_ACQUIRE);
 }
 
-static enum oh_status copy_block(struct copying *c, value source, header_t header, value *copy) {
+static enum oh_status copy_words(struct copying *c, value source, header_t header, value *copy) {
   mlsize_t size = Wosize_hd(header);
   uintptr_t *words;
-  if (!oh_table_reserve(&c->table)) return OH_NO_MEMORY;
   enum oh_status status = oh_space_take(c->space, size + 1, &words);
   if (status != OH_OK) return status;
   words[0] = Caml_out_of_heap_header(size, Tag_hd(header));
   for (mlsize_t i = 0; i < size; i++) words[i + 1] = (uintptr_t)read_field(source, i);
   *copy = (value)(words + 1);
-  oh_table_add(&c->table, (uintptr_t)source, (uintptr_t)*copy);
   c->blocks++;
   return OH_OK;
 }
 
+/* The table has no place for blocks without fields, and nobody can tell two of them apart. */
+static enum oh_status copy_without_fields(struct copying *c, value source, header_t header,
+                                          value *copy) {
+  value *known = &c->without_fields[Tag_hd(header)];
+  enum oh_status status = *known != 0 ? OH_OK : copy_words(c, source, header, known);
+  *copy = *known;
+  return status;
+}
+
+static enum oh_status copy_block(struct copying *c, value source, header_t header, value *copy) {
+  if (Wosize_hd(header) == 0) return copy_without_fields(c, source, header, copy);
+  enum oh_status status = copy_words(c, source, header, copy);
+  if (status != OH_OK) return status;
+  return oh_table_add(&c->table, (uintptr_t)source, (uintptr_t)*copy) ? OH_OK : OH_NO_MEMORY;
+}
+
+/* What can stand in the region as it is, or was copied: if it is known what takes the place of [v],
+   that is in [*copy]. */
+static bool is_known(struct copying *c, value v, value *copy) {
+  *copy = v;
+  if (Is_long(v)) return true;
+  value known = (value)oh_table_find(&c->table, (uintptr_t)v);
+  if (known != 0) *copy = known;
+  return known != 0 || oh_space_contains(c->space, (uintptr_t)v);
+}
+
 /* What a forced lazy value stands for, where it can stand there itself: as the collector
    decides. */
-static value without_forward(struct copying *c, value v) {
-  if (Is_long(v) || oh_space_contains(c->space, (uintptr_t)v)) return v;
-  if (Tag_hd(read_header(v)) != Forward_tag) return v;
-  value content = read_field(v, 0);
+static value without_forward(value lazy) {
+  value content = read_field(lazy, 0);
   if (Is_long(content)) return content;
-  return oh_kind_hides_in_lazy(Tag_hd(read_header(content))) ? v : content;
+  return oh_kind_hides_in_lazy(Tag_hd(read_header(content))) ? lazy : content;
 }
 
 /* What takes the place of [v] in the region, in [*copy]. */
 static enum oh_status translate(struct copying *c, value v, value *copy) {
-  v = without_forward(c, v);
-  *copy = v;
-  if (Is_long(v) || oh_space_contains(c->space, (uintptr_t)v)) return OH_OK;
-  uintptr_t known = oh_table_find(&c->table, (uintptr_t)v);
-  if (known != 0) {
-    *copy = (value)known;
-    return OH_OK;
-  }
+  if (is_known(c, v, copy)) return OH_OK;
   header_t header = read_header(v);
+  if (Tag_hd(header) == Forward_tag) {
+    value content = without_forward(v);
+    if (content != v && is_known(c, content, copy)) return OH_OK;
+    v = content;
+    header = read_header(v);
+  }
   c->refused = oh_kind_refused(v, header);
   return c->refused != NULL ? OH_REFUSED : copy_block(c, v, header, copy);
 }
@@ -79,11 +101,12 @@ static enum oh_status scan(struct copying *c, value block, mlsize_t *i) {
   return OH_OK;
 }
 
-/* A path must be found while the copies are there. */
+/* A path must be found while the copies are there. The table is not needed any more. */
 static enum oh_status say_where(struct copying *c, struct oh_walk begin, value block, mlsize_t i,
                                 struct oh_region_refusal *refusal) {
   refusal->what = c->refused;
-  return oh_path(&c->table, begin, block, i, refusal) ? OH_REFUSED : OH_NO_MEMORY;
+  oh_table_destroy(&c->table);
+  return oh_path(begin, block, i, refusal) ? OH_REFUSED : OH_NO_MEMORY;
 }
 
 static enum oh_status copy_all(struct copying *c, struct oh_space_mark mark, value source,
@@ -108,7 +131,7 @@ static enum oh_status copy_all(struct copying *c, struct oh_space_mark mark, val
 
 enum oh_status oh_copy(struct oh_space *space, value source, value *copy, size_t *blocks,
                        struct oh_region_refusal *refusal) {
-  struct copying c = {space, {NULL, 0, 0}, 0, NULL};
+  struct copying c = {.space = space};
   struct oh_space_mark mark = oh_space_mark(space);
   value made;
   enum oh_status status = copy_all(&c, mark, source, &made, refusal);

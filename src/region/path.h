@@ -4,13 +4,11 @@
 #define OH_REGION_PATH_H
 
 #include "outheap/region.h"
-#include "table.h"
 #include "walk.h"
 
 /* The path to field [i] of [block], a copy that is being scanned, in [*refusal]: one that is as
-   short as any. [begin] is where the copies begin. [table], which led from sources to them, is
-   used for another purpose: the copy is given up. False if there is no memory for the path. */
-bool oh_path(struct oh_table *table, struct oh_walk begin, value block, mlsize_t i,
-             struct oh_region_refusal *refusal);
+   short as any. [begin] is where the copies begin. False if there is no memory for the path, or for
+   a table from each copy to its parent. */
+bool oh_path(struct oh_walk begin, value block, mlsize_t i, struct oh_region_refusal *refusal);
 
 #endif

@@ -1,50 +1,101 @@
 /* SPDX-License-Identifier: MIT */
-/* Multiplicative hashing: Knuth, The Art of Computer Programming 3, section 6.4. */
+/* Multiplicative hashing of nodes: Knuth, The Art of Computer Programming 3, section 6.4. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "table.h"
 
-#define FIRST_BITS 6
+#define FIRST_BITS 4
+#define FIRST_PIECE ((size_t)1 << 13)
+#define LARGEST_PIECE ((size_t)1 << 26)
 
-void oh_table_destroy(struct oh_table *table) { free(table->entries); }
+/* Zeroed memory, with room behind it. */
+struct oh_piece {
+  struct oh_piece *next;
+  size_t size;
+};
 
-static size_t slots(struct oh_table const *table) { return (size_t)1 << table->bits; }
-
-/* The entry of [from], or the empty one where it belongs. */
-static struct oh_entry *entry_of(struct oh_table const *table, uintptr_t from) {
-  size_t mask = slots(table) - 1;
-  size_t i = (uint64_t)from * 0x9E3779B97F4A7C15u >> (64 - table->bits);
-  while (table->entries[i].from != 0 && table->entries[i].from != from) i = (i + 1) & mask;
-  return &table->entries[i];
-}
-
-uintptr_t oh_table_find(struct oh_table const *table, uintptr_t from) {
-  return table->entries == NULL ? 0 : entry_of(table, from)->to;
-}
-
-void oh_table_add(struct oh_table *table, uintptr_t from, uintptr_t to) {
-  struct oh_entry *entry = entry_of(table, from);
-  entry->from = from;
-  entry->to = to;
-  table->count++;
-}
-
-bool oh_table_reserve(struct oh_table *table) {
-  if (table->entries != NULL && table->count < slots(table) / 4 * 3) return true;
-  struct oh_table larger = {NULL, table->entries == NULL ? FIRST_BITS : table->bits + 1, 0};
-  larger.entries = calloc(slots(&larger), sizeof *larger.entries);
-  if (larger.entries == NULL) return false;
-  for (size_t i = 0; table->entries != NULL && i < slots(table); i++) {
-    struct oh_entry const *entry = &table->entries[i];
-    if (entry->from != 0) oh_table_add(&larger, entry->from, entry->to);
+void oh_table_destroy(struct oh_table *table) {
+  while (table->pieces != NULL) {
+    struct oh_piece *next = table->pieces->next;
+    free(table->pieces);
+    table->pieces = next;
   }
-  free(table->entries);
-  *table = larger;
+  free(table->roots);
+  struct oh_table empty = {NULL};
+  *table = empty;
+}
+
+static size_t roots(struct oh_table const *table) { return (size_t)1 << table->bits; }
+
+/* The root of [key], or the empty one where it belongs. */
+static struct oh_root *root_of(struct oh_table const *table, uintptr_t key) {
+  size_t mask = roots(table) - 1;
+  size_t i = (uint64_t)key * 0x9E3779B97F4A7C15u >> (64 - table->bits);
+  while (table->roots[i].node != NULL && table->roots[i].key != key) i = (i + 1) & mask;
+  return &table->roots[i];
+}
+
+struct oh_node *oh_table_node(struct oh_table *table, uintptr_t key) {
+  if (table->roots == NULL) return NULL;
+  struct oh_root const *root = root_of(table, key);
+  if (root->node != NULL) table->last = *root;
+  return root->node;
+}
+
+static bool add_piece(struct oh_table *table) {
+  size_t size = table->pieces == NULL ? FIRST_PIECE : 2 * table->pieces->size;
+  if (size > LARGEST_PIECE) size = LARGEST_PIECE;
+  struct oh_piece *piece = calloc(1, size);
+  if (piece == NULL) return false;
+  piece->next = table->pieces;
+  piece->size = size;
+  table->pieces = piece;
+  table->free = (char *)(piece + 1);
+  table->end = (char *)piece + size;
   return true;
 }
 
-void oh_table_clear(struct oh_table *table) {
-  if (table->entries != NULL) memset(table->entries, 0, slots(table) * sizeof *table->entries);
-  table->count = 0;
+/* Zeroed memory, which stays where it is; or NULL. */
+static void *cut(struct oh_table *table, size_t size) {
+  if ((size_t)(table->end - table->free) < size && !add_piece(table)) return NULL;
+  void *start = table->free;
+  table->free += size;
+  return start;
+}
+
+/* At most three quarters of the roots are taken. */
+static bool have_root(struct oh_table *table) {
+  if (table->roots != NULL && table->nodes < roots(table) / 4 * 3) return true;
+  struct oh_table larger = {.bits = table->roots == NULL ? FIRST_BITS : table->bits + 1};
+  larger.roots = calloc(roots(&larger), sizeof *larger.roots);
+  if (larger.roots == NULL) return false;
+  for (size_t i = 0; table->roots != NULL && i < roots(table); i++)
+    if (table->roots[i].node != NULL) *root_of(&larger, table->roots[i].key) = table->roots[i];
+  free(table->roots);
+  table->roots = larger.roots;
+  table->bits = larger.bits;
+  return true;
+}
+
+static struct oh_node *have_node(struct oh_table *table, uintptr_t key) {
+  if (key == table->last.key && table->last.node != NULL) return table->last.node;
+  struct oh_node *node = oh_table_node(table, key);
+  if (node != NULL) return node;
+  if (!have_root(table)) return NULL;
+  node = cut(table, sizeof *node);
+  if (node == NULL) return NULL;
+  struct oh_root root = {key, node};
+  *root_of(table, key) = table->last = root;
+  table->nodes++;
+  return node;
+}
+
+bool oh_table_add(struct oh_table *table, uintptr_t from, uintptr_t to) {
+  struct oh_node *node = have_node(table, from >> OH_NODE_SHIFT);
+  if (node == NULL) return false;
+  uintptr_t **leaf = &node->leaves[(from >> OH_LEAF_SHIFT) % OH_NODE_LEAVES];
+  if (*leaf == NULL) *leaf = cut(table, OH_LEAF_SLOTS * sizeof **leaf);
+  if (*leaf == NULL) return false;
+  (*leaf)[(from >> OH_SLOT_SHIFT) % OH_LEAF_SLOTS] = to | (from >> 3 & 1);
+  return true;
 }

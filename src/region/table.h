@@ -1,6 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* From the address of a block to that of its copy: a hash table with open addresses, at most three
-   quarters full. It belongs to one call, and so to one thread. No address is 0. */
+/* From the address of a block to that of its copy. It belongs to one call, and so to one thread.
+
+   A tree over addresses, so that blocks that lie side by side have entries side by side: a copy
+   reads the table in the order in which it reads the sources, and the caches serve both alike. A
+   hash table has a cache miss for each block instead.
+
+   - A leaf has an entry for each 16 bytes of a line of 512: two blocks with fields are at least as
+     far apart as that. A bit in the entry says which half of the 16 bytes it is of, so that a block
+     without fields, which may be nearer, is not taken for its neighbour.
+   - A node leads to the leaves of 64 KiB.
+   - The nodes are found by a hash table; the node that was found last is tried first.
+
+   Leaves and nodes are cut from pieces of memory, which become larger as the table grows; none of
+   them moves. */
 #ifndef OH_REGION_TABLE_H
 #define OH_REGION_TABLE_H
 
@@ -8,29 +20,52 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct oh_entry {
-  uintptr_t from, to;
+#define OH_SLOT_SHIFT 4
+#define OH_LEAF_SHIFT 9
+#define OH_NODE_SHIFT 16
+#define OH_LEAF_SLOTS ((size_t)1 << (OH_LEAF_SHIFT - OH_SLOT_SHIFT))
+#define OH_NODE_LEAVES ((size_t)1 << (OH_NODE_SHIFT - OH_LEAF_SHIFT))
+
+struct oh_node {
+  uintptr_t *leaves[OH_NODE_LEAVES]; /* or NULL */
 };
+
+struct oh_root {
+  uintptr_t key; /* an address >> OH_NODE_SHIFT */
+  struct oh_node *node;
+};
+
+struct oh_piece;
 
 struct oh_table {
-  struct oh_entry *entries; /* 1 << bits of them, or NULL if there are none yet */
+  struct oh_root *roots; /* 1 << bits of them, or NULL if there are none yet */
   unsigned bits;
-  size_t count;
+  size_t nodes;
+  struct oh_root last;
+  struct oh_piece *pieces; /* the newest first */
+  char *free, *end;        /* what is left of the newest */
 };
 
-/* An empty table is all zeros. */
+/* An empty table is all zeros, and this makes it empty again. */
 void oh_table_destroy(struct oh_table *table);
 
+/* Out of line: the node that [last] is not, which becomes [last]; or NULL. */
+struct oh_node *oh_table_node(struct oh_table *table, uintptr_t key);
+
 /* What [from] leads to, or 0. */
-uintptr_t oh_table_find(struct oh_table const *table, uintptr_t from);
+static inline uintptr_t oh_table_find(struct oh_table *table, uintptr_t from) {
+  uintptr_t key = from >> OH_NODE_SHIFT;
+  struct oh_node const *node =
+      key == table->last.key ? table->last.node : oh_table_node(table, key);
+  if (node == NULL) return 0;
+  uintptr_t const *leaf = node->leaves[(from >> OH_LEAF_SHIFT) % OH_NODE_LEAVES];
+  if (leaf == NULL) return 0;
+  uintptr_t entry = leaf[(from >> OH_SLOT_SHIFT) % OH_LEAF_SLOTS];
+  return (entry ^ from >> 3) & 1 ? 0 : entry & ~(uintptr_t)1;
+}
 
-/* Makes room for one entry more. False if there is no memory; the table is as it was. */
-bool oh_table_reserve(struct oh_table *table);
-
-/* [from] is not in the table, which has room. */
-void oh_table_add(struct oh_table *table, uintptr_t from, uintptr_t to);
-
-/* Takes all entries out, and keeps the memory. */
-void oh_table_clear(struct oh_table *table);
+/* [from] is the address of a block that has fields and is not in the table; [to] is not 0. False if
+   there is no memory; the table is as it was. */
+bool oh_table_add(struct oh_table *table, uintptr_t from, uintptr_t to);
 
 #endif

@@ -58,6 +58,17 @@ let sharing () =
   let copy = copied region one in
   check (copy.next.next == copy && copy != one && copy.next.name = "two") "cycles are kept"
 
+(* In the first region, blocks without fields are less than 16 bytes from their neighbours. *)
+let without_fields () =
+  with_region @@ fun first ->
+  with_region @@ fun second ->
+  let full tag = if tag mod 2 = 0 then Obj.repr (ref tag) else Obj.repr "s" in
+  let pair tag = (Obj.new_block tag 0, full tag) in
+  let in_first = copied first (Array.init 20 (fun i -> (i, pair i, pair (i / 2)))) in
+  is_like second in_first;
+  let empty, also = copied second ([||], ([||] : int array)) in
+  check (empty == also && Array.length empty = 0) "all are one"
+
 let two_regions () =
   with_region @@ fun first ->
   with_region @@ fun second ->
@@ -179,6 +190,7 @@ let () =
     [
       ("kinds", kinds);
       ("sharing", sharing);
+      ("without_fields", without_fields);
       ("two_regions", two_regions);
       ("long_list", long_list);
       ("forced_lazies", forced_lazies);
