@@ -5,6 +5,7 @@
    read once, and it does no harm if other domains write to it. Sources are not written to. */
 #include <stdlib.h>
 
+#include "ahead.h"
 #include "copy.h"
 #include "kinds.h"
 #include "path.h"
@@ -14,6 +15,7 @@
 struct copying {
   struct oh_space *space;
   struct oh_table table;
+  struct oh_ahead ahead;
   value without_fields[256]; /* by tag: the copy of all such blocks, or 0 */
   size_t blocks;
   char const *refused; /* what is, or NULL */
@@ -91,9 +93,10 @@ static enum oh_status translate(struct copying *c, value v, value *copy) {
 
 /* [*i] is the field that it fails at. */
 static enum oh_status scan(struct copying *c, value block, mlsize_t *i) {
-  mlsize_t size = Tag_val(block) < No_scan_tag ? Wosize_val(block) : 0;
+  mlsize_t size = oh_scanned_fields(block);
   for (*i = 0; *i < size; ++*i) {
     value copy;
+    oh_ahead_keep(&c->ahead, &c->table);
     enum oh_status status = translate(c, Field(block, *i), &copy);
     if (status != OH_OK) return status;
     Field(block, *i) = copy;
@@ -119,6 +122,7 @@ static enum oh_status copy_all(struct copying *c, struct oh_space_mark mark, val
   if (status != OH_OK || c->blocks == 0) return status;
   struct oh_walk const begin = oh_walk_from(c->space, mark);
   struct oh_walk walk = begin;
+  c->ahead.walk = begin;
   value block;
   mlsize_t i;
   while (oh_walk_next(&walk, &block)) {

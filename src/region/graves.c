@@ -14,11 +14,10 @@
 
 #include "graves.h"
 
-#define FILE_SIZE ((size_t)1 << 24)
-
-/* Guards [file], which is -1 until it is made. */
+/* Guards [file], which is -1 until it is made, and [filled], in bytes. */
 static pthread_mutex_t making = PTHREAD_MUTEX_INITIALIZER;
 static int file = -1;
+static size_t filled;
 
 #ifdef __linux__
 static int new_file(void) { return memfd_create("outheap-graves", MFD_CLOEXEC); }
@@ -32,36 +31,33 @@ static int new_file(void) {
 }
 #endif
 
-static bool fill(int to) {
+static bool append_headers(void) {
   header_t headers[4096];
   for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
     headers[i] = Caml_out_of_heap_header(0, Abstract_tag);
-  for (size_t done = 0; done < FILE_SIZE; done += sizeof headers)
-    if (write(to, headers, sizeof headers) != (ssize_t)sizeof headers) return false;
+  ssize_t written = pwrite(file, headers, sizeof headers, (off_t)filled);
+  if (written != (ssize_t)sizeof headers) return false;
+  filled += sizeof headers;
   return true;
 }
 
-static int new_filled_file(void) {
-  int made = new_file();
-  if (made < 0 || fill(made)) return made;
-  close(made);
-  return -1;
+static bool have_filled(size_t size) {
+  if (file < 0) file = new_file();
+  if (file < 0) return false;
+  while (filled < size)
+    if (!append_headers()) return false;
+  return true;
 }
 
-enum oh_status oh_graves_open(void) {
+enum oh_status oh_graves_prepare(size_t size) {
   pthread_mutex_lock(&making);
-  if (file < 0) file = new_filled_file();
-  bool have = file >= 0;
+  bool have = have_filled(size < OH_GRAVE_SIZE ? size : OH_GRAVE_SIZE);
   pthread_mutex_unlock(&making);
   return have ? OH_OK : OH_NO_MEMORY;
 }
 
 enum oh_status oh_graves_put(uintptr_t start, size_t size) {
-  for (size_t done = 0; done < size; done += FILE_SIZE) {
-    size_t part = size - done < FILE_SIZE ? size - done : FILE_SIZE;
-    void *at = (void *)(start + done);
-    if (mmap(at, part, PROT_READ, MAP_SHARED | MAP_FIXED, file, 0) == MAP_FAILED)
-      return OH_NO_MEMORY;
-  }
-  return OH_OK;
+  void *at = (void *)start;
+  bool is_done = mmap(at, size, PROT_READ, MAP_SHARED | MAP_FIXED, file, 0) != MAP_FAILED;
+  return is_done ? OH_OK : OH_NO_MEMORY;
 }

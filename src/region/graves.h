@@ -11,12 +11,16 @@
 
 #include "outheap/status.h"
 
-/* Makes the file, once. Any thread. OH_NO_MEMORY: the system refuses it; nothing has changed. */
-enum oh_status oh_graves_open(void);
+/* Bytes of the file, and so of the largest mapping. */
+#define OH_GRAVE_SIZE ((size_t)1 << 24)
 
-/* Maps the file over [start, start + size), whole pages of the caller's, after `oh_graves_open`.
-   At no moment is nothing there. OH_NO_MEMORY: the system refuses one more mapping; a part from
-   [start] on may have changed, and to begin again is harmless. */
+/* Makes the file, and fills as much of it as a run of [size] bytes will need. Any thread.
+   OH_NO_MEMORY: the system refuses it; what is there stays. */
+enum oh_status oh_graves_prepare(size_t size);
+
+/* Maps the file over [start, start + size), whole pages of the caller's, at most OH_GRAVE_SIZE, for
+   which it was prepared. At no moment is nothing there. OH_NO_MEMORY: the system refuses one more
+   mapping; nothing has changed. To do it again is harmless. */
 enum oh_status oh_graves_put(uintptr_t start, size_t size);
 
 #endif

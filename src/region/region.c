@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "burial.h"
 #include "copy.h"
 #include "outheap/region.h"
 #include "space.h"
@@ -25,7 +26,16 @@ enum oh_status oh_region_create(struct oh_region **region) {
     free(made);
     return OH_NO_MEMORY;
   }
+  made->space.huge = OH_HUGE_MEASURED;
   *region = made;
+  return OH_OK;
+}
+
+enum oh_status oh_region_use_huge_pages(struct oh_region *region, enum oh_huge huge) {
+  if (!oh_huge_is_valid(huge)) return OH_BAD_OPTION;
+  pthread_mutex_lock(&region->lock);
+  region->space.huge = huge;
+  pthread_mutex_unlock(&region->lock);
   return OH_OK;
 }
 
@@ -55,6 +65,8 @@ enum oh_status oh_region_free(struct oh_region *region) {
   pthread_mutex_unlock(&region->lock);
   return status;
 }
+
+enum oh_status oh_region_finish_freeing(void) { return oh_burial_finish(); }
 
 bool oh_region_is_freed(struct oh_region *region) { return region->is_freed; }
 

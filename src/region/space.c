@@ -1,31 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* Chunks double, so that there are few of them, up to a limit: then what is reserved in vain stays
    small beside the whole. */
-#include <pthread.h>
 #include <stdlib.h>
 
+#include "arena.h"
+#include "burial.h"
 #include "graves.h"
-#include "outheap/pages.h"
 #include "runtime.h"
 #include "space.h"
 
-#define SMALLEST ((size_t)1 << 21)
+#define SMALLEST OH_ARENA_PAGE
 #define LARGEST ((size_t)1 << 28)
-
-/* Guards [arena], which is created once. */
-static pthread_mutex_t creating = PTHREAD_MUTEX_INITIALIZER;
-static struct oh_pages *arena;
-
-static enum oh_status have_arena(void) {
-  enum oh_status status = OH_OK;
-  pthread_mutex_lock(&creating);
-  if (arena == NULL) {
-    struct oh_pages_config config = OH_PAGES_DEFAULTS;
-    status = oh_pages_create(&config, &arena);
-  }
-  pthread_mutex_unlock(&creating);
-  return status;
-}
 
 static size_t size_of_next(struct oh_space const *space, size_t wanted) {
   size_t size = SMALLEST;
@@ -47,16 +32,21 @@ static void append(struct oh_space *space, struct oh_chunk *chunk) {
   if (chunk->end > space->highest) space->highest = chunk->end;
 }
 
+/* A trial of a huge page makes it resident, which is too much for a region that may stay small. */
+static enum oh_huge huge_of_next(struct oh_space const *space, size_t size) {
+  bool is_trial = space->huge == OH_HUGE_MEASURED;
+  return is_trial && size == SMALLEST ? OH_HUGE_SYSTEM : space->huge;
+}
+
 static enum oh_status grow(struct oh_space *space, size_t wanted) {
   size_t size = size_of_next(space, wanted);
   void *run;
-  enum oh_status status = have_arena();
-  if (status != OH_OK) return status;
   struct oh_chunk *chunk = calloc(1, sizeof *chunk);
   if (chunk == NULL) return OH_NO_MEMORY;
-  status = oh_pages_alloc(arena, size, OH_HUGE_SYSTEM, &run);
+  enum oh_status status = oh_graves_prepare(size);
+  if (status == OH_OK) status = oh_arena_take(size, huge_of_next(space, size), &run);
   if (status == OH_OK && !oh_runtime_show(run, size)) {
-    oh_pages_free(arena, run);
+    oh_arena_give_back(run);
     status = OH_NO_MEMORY;
   }
   if (status != OH_OK) {
@@ -89,10 +79,9 @@ struct oh_space_mark oh_space_mark(struct oh_space const *space) {
   return mark;
 }
 
-/* If the arena cannot take the run back, it is lost to both; nothing points there. */
 static void give_back(struct oh_chunk *chunk) {
   oh_runtime_hide((void *)chunk->start, chunk->end - chunk->start);
-  oh_pages_free(arena, (void *)chunk->start);
+  oh_arena_give_back((void *)chunk->start);
   free(chunk);
 }
 
@@ -120,17 +109,8 @@ bool oh_space_contains(struct oh_space const *space, uintptr_t address) {
 }
 
 enum oh_status oh_space_bury(struct oh_space *space, bool *began) {
-  *began = false;
-  enum oh_status status = oh_graves_open();
-  while (status == OH_OK && space->first != NULL) {
-    struct oh_chunk *chunk = space->first;
-    *began = true;
-    status = oh_graves_put(chunk->start, chunk->end - chunk->start);
-    if (status != OH_OK) break;
-    space->first = chunk->next;
-    if (space->first == NULL) space->last = NULL;
-    free(chunk);
-  }
+  enum oh_status status = oh_bury(&space->first, began);
+  if (space->first == NULL) space->last = NULL;
   return status;
 }
 

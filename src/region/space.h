@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "outheap/status.h"
+#include "outheap/pages.h"
 
 struct oh_chunk {
   uintptr_t start, used, end; /* blocks lie in [start, used) */
@@ -21,6 +21,7 @@ struct oh_chunk {
 struct oh_space {
   struct oh_chunk *first, *last; /* or both NULL */
   uintptr_t lowest, highest;     /* all chunks lie between, and maybe others' */
+  enum oh_huge huge;             /* for the next chunk */
 };
 
 /* How far a space is filled. */

@@ -2,22 +2,37 @@
 /* Multiplicative hashing of nodes: Knuth, The Art of Computer Programming 3, section 6.4. */
 #include <stdlib.h>
 
+#include "arena.h"
 #include "table.h"
 
 #define FIRST_BITS 4
 #define FIRST_PIECE ((size_t)1 << 13)
 #define LARGEST_PIECE ((size_t)1 << 26)
 
-/* Zeroed memory, with room behind it. */
+/* Zeroed memory, with room behind it: of the arena, for the sake of huge pages, if it is large
+   enough. */
 struct oh_piece {
   struct oh_piece *next;
   size_t size;
 };
 
+static struct oh_piece *new_piece(size_t size) {
+  void *run;
+  if (size < OH_ARENA_PAGE) return calloc(1, size);
+  return oh_arena_take(size, OH_HUGE_MEASURED, &run) == OH_OK ? run : NULL;
+}
+
+static void free_piece(struct oh_piece *piece) {
+  if (piece->size < OH_ARENA_PAGE)
+    free(piece);
+  else
+    oh_arena_give_back(piece);
+}
+
 void oh_table_destroy(struct oh_table *table) {
   while (table->pieces != NULL) {
     struct oh_piece *next = table->pieces->next;
-    free(table->pieces);
+    free_piece(table->pieces);
     table->pieces = next;
   }
   free(table->roots);
@@ -42,10 +57,20 @@ struct oh_node *oh_table_node(struct oh_table *table, uintptr_t key) {
   return root->node;
 }
 
+void oh_table_prefetch(struct oh_table const *table, uintptr_t from) {
+  if (table->roots == NULL) return;
+  uintptr_t key = from >> OH_NODE_SHIFT;
+  struct oh_node const *node =
+      key == table->last.key ? table->last.node : root_of(table, key)->node;
+  if (node == NULL) return;
+  uintptr_t const *leaf = node->leaves[(from >> OH_LEAF_SHIFT) % OH_NODE_LEAVES];
+  if (leaf != NULL) __builtin_prefetch(&leaf[(from >> OH_SLOT_SHIFT) % OH_LEAF_SLOTS]);
+}
+
 static bool add_piece(struct oh_table *table) {
   size_t size = table->pieces == NULL ? FIRST_PIECE : 2 * table->pieces->size;
   if (size > LARGEST_PIECE) size = LARGEST_PIECE;
-  struct oh_piece *piece = calloc(1, size);
+  struct oh_piece *piece = new_piece(size);
   if (piece == NULL) return false;
   piece->next = table->pieces;
   piece->size = size;

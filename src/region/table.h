@@ -49,6 +49,9 @@ struct oh_table {
 /* An empty table is all zeros, and this makes it empty again. */
 void oh_table_destroy(struct oh_table *table);
 
+/* Asks the processor for what `oh_table_find` will read. */
+void oh_table_prefetch(struct oh_table const *table, uintptr_t from);
+
 /* Out of line: the node that [last] is not, which becomes [last]; or NULL. */
 struct oh_node *oh_table_node(struct oh_table *table, uintptr_t key);
 

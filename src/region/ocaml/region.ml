@@ -11,12 +11,19 @@ type 'a answer = Was_freed | Copied of 'a | Was_refused of int array * string
 
 type statistics = { blocks : int; used : int; reserved : int }
 
-external create : unit -> t = "oh_region_ml_create"
+external create_measured : unit -> t = "oh_region_ml_create"
+external use_huge_pages : t -> bool -> unit = "oh_region_ml_use_huge_pages" [@@noalloc]
 external answer_add : t -> 'a -> 'a answer = "oh_region_ml_add"
 external free_unless_freed : t -> bool = "oh_region_ml_free"
+external finish_freeing : unit -> unit = "oh_region_ml_finish_freeing"
 external is_freed : t -> bool = "oh_region_ml_is_freed" [@@noalloc]
 external contains : t -> 'a -> bool = "oh_region_ml_contains" [@@noalloc]
 external statistics : t -> statistics = "oh_region_ml_statistics"
+
+let create ?huge_pages () =
+  let region = create_measured () in
+  Option.iter (use_huge_pages region) huge_pages;
+  region
 
 let add region v =
   match answer_add region v with

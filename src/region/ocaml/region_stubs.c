@@ -7,6 +7,7 @@
 #include <caml/fail.h>
 #include <caml/memory.h>
 #include <caml/mlvalues.h>
+#include <caml/signals.h>
 #include <stdlib.h>
 
 #include "outheap/region.h"
@@ -31,6 +32,11 @@ value oh_region_ml_create(value unit) {
   Region_val(handle) = NULL;
   if (oh_region_create(&Region_val(handle)) != OH_OK) caml_raise_out_of_memory();
   return handle;
+}
+
+value oh_region_ml_use_huge_pages(value handle, value huge) {
+  oh_region_use_huge_pages(Region_val(handle), Bool_val(huge) ? OH_HUGE_ON : OH_HUGE_OFF);
+  return Val_unit;
 }
 
 /* Frees the path. */
@@ -64,6 +70,14 @@ value oh_region_ml_free(value handle) {
   enum oh_status status = oh_region_free(Region_val(handle));
   if (status == OH_NO_MEMORY) caml_raise_out_of_memory();
   return Val_bool(status == OH_OK);
+}
+
+value oh_region_ml_finish_freeing(value unit) {
+  caml_enter_blocking_section();
+  enum oh_status status = oh_region_finish_freeing();
+  caml_leave_blocking_section();
+  if (status != OH_OK) caml_raise_out_of_memory();
+  return unit;
 }
 
 value oh_region_ml_is_freed(value handle) {

@@ -1,12 +1,14 @@
-/* Requests for memory that fail: the one before which there are [before] more. What dune compiles
-   calls mmap by its name for files of any size. */
+/* Requests that fail: the one before which there are [before] more. What dune compiles calls mmap
+   by its name for files of any size. And a clock that stands, or leaps. */
 #define _GNU_SOURCE
 #include <caml/mlvalues.h>
 #include <errno.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/mman.h>
 #include <sys/types.h>
+#include <time.h>
 
 static long before = -1; /* negative: none fails */
 static bool failed;
@@ -22,6 +24,10 @@ void *__real_calloc(size_t count, size_t size);
 int __real_memfd_create(char const *name, unsigned flags);
 void *__real_mmap64(void *at, size_t size, int protection, int flags, int file, off_t offset);
 
+int __real_pthread_create(pthread_t *thread, pthread_attr_t const *attributes,
+                          void *(*start)(void *), void *argument);
+int __real_clock_gettime(clockid_t clock, struct timespec *time);
+
 void *__wrap_calloc(size_t count, size_t size) {
   return fails() ? NULL : __real_calloc(count, size);
 }
@@ -32,6 +38,26 @@ int __wrap_memfd_create(char const *name, unsigned flags) {
 
 void *__wrap_mmap64(void *at, size_t size, int protection, int flags, int file, off_t offset) {
   return fails() ? MAP_FAILED : __real_mmap64(at, size, protection, flags, file, offset);
+}
+
+int __wrap_pthread_create(pthread_t *thread, pthread_attr_t const *attributes,
+                          void *(*start)(void *), void *argument) {
+  return fails() ? EAGAIN : __real_pthread_create(thread, attributes, start, argument);
+}
+
+static long leap = -1; /* seconds by which the clock goes on at each look; negative: it is right */
+static time_t seconds = 1000000;
+
+int __wrap_clock_gettime(clockid_t clock, struct timespec *time) {
+  if (leap < 0) return __real_clock_gettime(clock, time);
+  time->tv_sec = seconds += leap;
+  time->tv_nsec = 0;
+  return 0;
+}
+
+value test_region_set_leap(value n) {
+  leap = Long_val(n);
+  return Val_unit;
 }
 
 value test_region_fail_once(value n) {

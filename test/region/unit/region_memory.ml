@@ -5,8 +5,16 @@ open Testing
 
 external fail_once : int -> unit = "test_region_fail_once"
 external failed : unit -> bool = "test_region_failed"
+external set_leap : int -> unit = "test_region_set_leap"
 external is_grave : Obj.t -> int -> bool = "test_region_is_grave"
 
+(* Clocks with which [free] does all by itself, or leaves all to the thread. *)
+let with_leap n f =
+  set_leap n;
+  Fun.protect f ~finally:(fun () -> set_leap (-1))
+
+let patient f = with_leap 0 f
+let impatient f = with_leap 1 f
 let freed f = match f () with _ -> false | exception Region.Freed -> true
 
 let free () =
@@ -36,6 +44,7 @@ let left_behind () =
   Gc.full_major ();
   let young = Array.map (fun list -> ref list) lists in
   Region.free region;
+  Region.finish_freeing ();
   check (is_grave (Obj.repr large) 5_000_000) "graves, in every mapping";
   for _ = 1 to 4 do
     Gc.full_major ();
@@ -77,13 +86,42 @@ let creating_fails () =
   check (each_fails create >= 1) "a request";
   Region.free (Option.get !made)
 
-(* The file is refused, then mappings; it is made once. *)
-let freeing_fails () =
+let with_large () =
   let region = Region.create () in
   let copy = Region.add region (Bytes.make 40_000_000 'x') in
-  check (each_fails (fun () -> Region.free region) >= 3) "the file and two mappings";
+  (region, copy, Obj.repr (Region.get copy))
+
+let freeing_fails () =
+  let region, copy, block = with_large () in
+  patient (fun () -> check (each_fails (fun () -> Region.free region) >= 2) "two mappings");
   check (freed (fun () -> Region.get copy)) "it is freed";
-  check (freed (fun () -> Region.free region)) "entirely"
+  check (freed (fun () -> Region.free region)) "entirely";
+  check (is_grave block 5_000_000) "graves"
+
+let behind_the_caller () =
+  let region, copy, block = with_large () in
+  let also, _, also_block = with_large () in
+  impatient (fun () -> List.iter Region.free [ region; also ]);
+  check (freed (fun () -> Region.get copy)) "it is freed";
+  Region.finish_freeing ();
+  Region.finish_freeing ();
+  check (is_grave block 5_000_000 && is_grave also_block 5_000_000) "graves"
+
+let no_thread () =
+  let region, _, block = with_large () in
+  fail_once 0;
+  impatient (fun () -> Region.free region);
+  check (failed ()) "no thread";
+  check (is_grave block 5_000_000) "the caller does it"
+
+(* Whether the thread fails before [finish_freeing] or meanwhile. *)
+let behind_fails () =
+  let region, _, block = with_large () in
+  fail_once 2;
+  impatient (fun () -> Region.free region);
+  (try Region.finish_freeing () with Out_of_memory -> Region.finish_freeing ());
+  check (failed ()) "the second mapping";
+  check (is_grave block 5_000_000) "graves"
 
 let () =
   run
@@ -94,4 +132,7 @@ let () =
       ("adding_fails", adding_fails);
       ("creating_fails", creating_fails);
       ("freeing_fails", freeing_fails);
+      ("behind_the_caller", behind_the_caller);
+      ("no_thread", no_thread);
+      ("behind_fails", behind_fails);
     ]

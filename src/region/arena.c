@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+#include <pthread.h>
+
+#include "arena.h"
+
+/* Guards [arena], which is created once. */
+static pthread_mutex_t creating = PTHREAD_MUTEX_INITIALIZER;
+static struct oh_pages *arena;
+
+static enum oh_status have_arena(void) {
+  enum oh_status status = OH_OK;
+  pthread_mutex_lock(&creating);
+  if (arena == NULL) {
+    struct oh_pages_config config = OH_PAGES_DEFAULTS;
+    status = oh_pages_create(&config, &arena);
+  }
+  pthread_mutex_unlock(&creating);
+  return status;
+}
+
+enum oh_status oh_arena_take(size_t size, enum oh_huge huge, void **run) {
+  enum oh_status status = have_arena();
+  return status != OH_OK ? status : oh_pages_alloc(arena, size, huge, run);
+}
+
+void oh_arena_give_back(void *run) { oh_pages_free(arena, run); }

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* The arena of pages that all regions share, and the tables of their copies. It is created with its
+   first run and never destroyed. Any thread. */
+#ifndef OH_REGION_ARENA_H
+#define OH_REGION_ARENA_H
+
+#include <stddef.h>
+
+#include "outheap/pages.h"
+
+/* Runs are multiples of it. */
+#define OH_ARENA_PAGE ((size_t)1 << 21)
+
+/* As `oh_pages_alloc`. */
+enum oh_status oh_arena_take(size_t size, enum oh_huge huge, void **run);
+
+/* If the arena cannot take the run back, it is lost to both. */
+void oh_arena_give_back(void *run);
+
+#endif
