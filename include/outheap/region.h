@@ -6,14 +6,15 @@
 
    Rules for the caller, which nothing checks:
    - a value in a region is not modified, but for its bytes and with integers: the collector does
-     not see a pointer that is stored there;
+     not see a pointer that is stored there. A sealed region is not modified at all, and there the
+     system sees to it;
    - a value that was read before a region was freed is not read afterwards. To hold it is harmless:
      the addresses are never used again, and what stands there is a block without fields to the
      collector.
 
-   Threads: any thread may call any function. Each but `oh_region_is_freed` takes the region's
-   mutex. `oh_region_add` needs OCaml's lock, the others do not. Nothing here allocates in OCaml's
-   heap, and none is to be called from a signal handler. For POSIX systems with words of 64 bits.
+   Threads: any thread may call any function. Most take the region's mutex. `oh_region_add` needs
+   OCaml's lock, the others do not. Nothing here allocates in OCaml's heap, and none is to be called
+   from a signal handler. For POSIX systems with words of 64 bits.
 
    Errors: enum oh_status (status.h). Whatever fails leaves the region as it was, unless the
    function says otherwise. */
@@ -62,7 +63,7 @@ struct oh_region_refusal {
    OH_REFUSED: it reaches a closure, an object, an extension constructor (every exception has one),
    a lazy value that is not forced, an abstract block, a continuation, or a custom block that is
    neither Int32, Int64 nor Nativeint. Then [*refusal] is filled, and in no other case.
-   OH_ALREADY_FREE: the region is. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE.
+   OH_ALREADY_FREE, OH_SEALED: the region is. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE.
 
    Cost: linear. Until it returns there is a table of about half the size of the memory in which new
    blocks lie: 256 bytes for each 512 with one in them, and 1 KiB for each 64 KiB. So it is small
@@ -72,6 +73,22 @@ struct oh_region_refusal {
    pointers. */
 enum oh_status oh_region_add(struct oh_region *region, value source, value *copy,
                              struct oh_region_refusal *refusal);
+
+/* Makes the region read-only, for as long as it is there. A store into it ends the process: a line
+   on standard error says which address in which region (`oh_region_number`), then comes abort().
+   The store does not happen. To seal a region twice is as to seal it once.
+
+   The first call installs a handler of SIGSEGV and SIGBUS, on the stack for signals. It calls the
+   handler that was there before for every signal that is not of such a store. Of a handler that the
+   program installs later, the system calls that one only: it should do the same, or there is no
+   line. A call of the system to which an address in the region is given for writing, such as
+   read(), fails with EFAULT.
+
+   OH_ALREADY_FREE. OH_NO_MEMORY: the system refuses it; nothing has changed but for the handler. */
+enum oh_status oh_region_seal(struct oh_region *region);
+
+/* The how-manieth region of the process it is: 1 for the first. No lock. */
+size_t oh_region_number(struct oh_region const *region);
 
 /* Gives the memory of all values back to the system. Their addresses stay reserved. The caller
    waits for about 2 ms at most: in that time goes what is in huge pages, up to about 500 MB, or 40

@@ -21,7 +21,8 @@ enum oh_status {
   OH_CONFLICT,         /* the addresses are of another class or kind already */
   OH_BROKEN_PROMISE,   /* an address there was looked up before, and found out of heap */
   OH_NOT_SUPPORTED,    /* this OCaml runtime, or this system, cannot do that */
-  OH_REFUSED           /* the value holds what cannot leave the OCaml heap */
+  OH_REFUSED,          /* the value holds what cannot leave the OCaml heap */
+  OH_SEALED            /* the region is read-only */
 };
 
 /* One sentence without a full stop; a constant string. Any thread. */

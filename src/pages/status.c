@@ -17,6 +17,7 @@ char const *oh_status_string(enum oh_status status) {
   case OH_BROKEN_PROMISE: return "an address there has been looked up and found out of heap";
   case OH_NOT_SUPPORTED: return "the OCaml runtime of this program, or this system, cannot do that";
   case OH_REFUSED: return "the value holds what cannot leave the OCaml heap";
+  case OH_SEALED: return "the region is read-only";
   }
   return "no status";
 }

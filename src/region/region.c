@@ -10,14 +10,19 @@
 #include "burial.h"
 #include "copy.h"
 #include "outheap/region.h"
+#include "seal.h"
 #include "space.h"
 
 struct oh_region {
   pthread_mutex_t lock; /* guards the rest */
   struct oh_space space;
   size_t blocks;
+  bool is_sealed;
+  size_t number;        /* constant */
   atomic_bool is_freed; /* readable without the lock; never false again */
 };
+
+static atomic_size_t created; /* number of regions */
 
 enum oh_status oh_region_create(struct oh_region **region) {
   struct oh_region *made = calloc(1, sizeof *made);
@@ -27,6 +32,7 @@ enum oh_status oh_region_create(struct oh_region **region) {
     return OH_NO_MEMORY;
   }
   made->space.huge = OH_HUGE_MEASURED;
+  made->number = ++created;
   *region = made;
   return OH_OK;
 }
@@ -45,14 +51,34 @@ void oh_region_destroy(struct oh_region *region) {
   free(region);
 }
 
+/* May more be added? With the lock. */
+static enum oh_status is_open(struct oh_region const *region) {
+  if (region->is_freed) return OH_ALREADY_FREE;
+  return region->is_sealed ? OH_SEALED : OH_OK;
+}
+
 enum oh_status oh_region_add(struct oh_region *region, value source, value *copy,
                              struct oh_region_refusal *refusal) {
-  enum oh_status status = OH_ALREADY_FREE;
   pthread_mutex_lock(&region->lock);
-  if (!region->is_freed) status = oh_copy(&region->space, source, copy, &region->blocks, refusal);
+  enum oh_status status = is_open(region);
+  if (status == OH_OK) status = oh_copy(&region->space, source, copy, &region->blocks, refusal);
   pthread_mutex_unlock(&region->lock);
   return status;
 }
+
+enum oh_status oh_region_seal(struct oh_region *region) {
+  pthread_mutex_lock(&region->lock);
+  enum oh_status status = is_open(region);
+  if (status == OH_OK) status = oh_seal(&region->space, region->number);
+  if (status == OH_OK || status == OH_SEALED) {
+    region->is_sealed = true;
+    status = OH_OK;
+  }
+  pthread_mutex_unlock(&region->lock);
+  return status;
+}
+
+size_t oh_region_number(struct oh_region const *region) { return region->number; }
 
 enum oh_status oh_region_free(struct oh_region *region) {
   enum oh_status status = OH_ALREADY_FREE;

@@ -16,6 +16,7 @@
 struct oh_chunk {
   uintptr_t start, used, end; /* blocks lie in [start, used) */
   struct oh_chunk *next;      /* the one filled after it, or NULL */
+  bool has_record;            /* for a message about a store into it: seal.c */
 };
 
 struct oh_space {

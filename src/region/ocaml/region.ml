@@ -5,15 +5,18 @@ type 'a value = { region : t; copy : 'a }
 
 exception Refused of { path : int list; what : string }
 exception Freed
+exception Sealed
 
 (* What region_stubs.c answers. *)
-type 'a answer = Was_freed | Copied of 'a | Was_refused of int array * string
+type 'a answer = Was_freed | Was_sealed | Copied of 'a | Was_refused of int array * string
 
 type statistics = { blocks : int; used : int; reserved : int }
 
 external create_measured : unit -> t = "oh_region_ml_create"
 external use_huge_pages : t -> bool -> unit = "oh_region_ml_use_huge_pages" [@@noalloc]
 external answer_add : t -> 'a -> 'a answer = "oh_region_ml_add"
+external seal_unless_freed : t -> bool = "oh_region_ml_seal"
+external number : t -> int = "oh_region_ml_number" [@@noalloc]
 external free_unless_freed : t -> bool = "oh_region_ml_free"
 external finish_freeing : unit -> unit = "oh_region_ml_finish_freeing"
 external is_freed : t -> bool = "oh_region_ml_is_freed" [@@noalloc]
@@ -29,8 +32,10 @@ let add region v =
   match answer_add region v with
   | Copied copy -> { region; copy }
   | Was_freed -> raise Freed
+  | Was_sealed -> raise Sealed
   | Was_refused (path, what) -> raise (Refused { path = Array.to_list path; what })
 
 let get { region; copy } = if is_freed region then raise Freed else copy
+let seal region = if not (seal_unless_freed region) then raise Freed
 let free region = if not (free_unless_freed region) then raise Freed
 let size region = (statistics region).used

@@ -16,6 +16,9 @@ exception Refused of { path : int list; what : string }
 exception Freed
 (** The region was freed. *)
 
+exception Sealed
+(** The region is read-only. *)
+
 val create : ?huge_pages:bool -> unit -> t
 (** [huge_pages] make adding, freeing and reading faster, and up to 2 MiB of what is resident may be
     empty. The system may ignore the advice. Without the argument, the region has those pages which
@@ -32,6 +35,7 @@ val add : t -> 'a -> 'a value
       is not forced, an abstract block, a continuation, or a custom block that is neither [Int32],
       [Int64] nor [Nativeint].
     @raise Freed
+    @raise Sealed
     @raise Out_of_memory
 
     The region is as it was after each of them. *)
@@ -41,6 +45,17 @@ val get : 'a value -> 'a
     it once the region is freed.
 
     @raise Freed *)
+
+val seal : t -> unit
+(** Makes the region read-only. A store into it, of anything, ends the process: a line on standard
+    error says which address in which region, then the process aborts. To seal it again changes
+    nothing. region.h says how that goes together with the program's own handlers of signals.
+
+    @raise Freed
+    @raise Out_of_memory if the system refuses it; nothing has changed. *)
+
+val number : t -> int
+(** What the line calls the region: 1 for the first of the process. *)
 
 val free : t -> unit
 (** Gives the memory back. The program waits for about 2 ms at most; what takes longer, more than

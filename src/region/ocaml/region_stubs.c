@@ -13,8 +13,8 @@
 #include "outheap/region.h"
 
 /* Constructors of Region.answer. */
-enum { WAS_FREED = 0 };               /* constant */
-enum { COPIED = 0, WAS_REFUSED = 1 }; /* tags */
+enum { WAS_FREED = 0, WAS_SEALED = 1 }; /* constants */
+enum { COPIED = 0, WAS_REFUSED = 1 };   /* tags */
 
 #define Region_val(handle) (*(struct oh_region **)Data_custom_val(handle))
 
@@ -59,12 +59,21 @@ value oh_region_ml_add(value handle, value source) {
   struct oh_region_refusal refusal;
   enum oh_status status = oh_region_add(Region_val(handle), source, &copy, &refusal);
   if (status == OH_ALREADY_FREE) CAMLreturn(Val_int(WAS_FREED));
+  if (status == OH_SEALED) CAMLreturn(Val_int(WAS_SEALED));
   if (status == OH_REFUSED) CAMLreturn(answer_refused(&refusal));
   if (status != OH_OK) caml_raise_out_of_memory();
   value answer = caml_alloc_small(1, COPIED);
   Field(answer, 0) = copy;
   CAMLreturn(answer);
 }
+
+value oh_region_ml_seal(value handle) {
+  enum oh_status status = oh_region_seal(Region_val(handle));
+  if (status == OH_NO_MEMORY) caml_raise_out_of_memory();
+  return Val_bool(status == OH_OK);
+}
+
+value oh_region_ml_number(value handle) { return Val_long(oh_region_number(Region_val(handle))); }
 
 value oh_region_ml_free(value handle) {
   enum oh_status status = oh_region_free(Region_val(handle));

@@ -24,6 +24,7 @@ void *__real_calloc(size_t count, size_t size);
 int __real_memfd_create(char const *name, unsigned flags);
 void *__real_mmap64(void *at, size_t size, int protection, int flags, int file, off_t offset);
 
+int __real_mprotect(void *start, size_t size, int protection);
 int __real_pthread_create(pthread_t *thread, pthread_attr_t const *attributes,
                           void *(*start)(void *), void *argument);
 int __real_clock_gettime(clockid_t clock, struct timespec *time);
@@ -38,6 +39,10 @@ int __wrap_memfd_create(char const *name, unsigned flags) {
 
 void *__wrap_mmap64(void *at, size_t size, int protection, int flags, int file, off_t offset) {
   return fails() ? MAP_FAILED : __real_mmap64(at, size, protection, flags, file, offset);
+}
+
+int __wrap_mprotect(void *start, size_t size, int protection) {
+  return fails() ? -1 : __real_mprotect(start, size, protection);
 }
 
 int __wrap_pthread_create(pthread_t *thread, pthread_attr_t const *attributes,

@@ -98,6 +98,23 @@ let freeing_fails () =
   check (freed (fun () -> Region.free region)) "entirely";
   check (is_grave block 5_000_000) "graves"
 
+(* Two chunks. After each failure both are as they were. *)
+let sealing_fails () =
+  let region = Region.create () in
+  let small = Region.get (Region.add region (Bytes.make 10 'x')) in
+  let large = Region.get (Region.add region (Bytes.make 40_000_000 'x')) in
+  let seal () =
+    try Region.seal region
+    with Out_of_memory ->
+      Bytes.set small 0 'y';
+      Bytes.set large 39_999_999 'y';
+      check (Region.get (Region.add region "text") = "text") "it is not sealed";
+      raise Out_of_memory
+  in
+  check (each_fails seal >= 3) "records and the system";
+  check (match Region.add region 1 with _ -> false | exception Region.Sealed -> true) "sealed";
+  Region.free region
+
 let behind_the_caller () =
   let region, copy, block = with_large () in
   let also, _, also_block = with_large () in
@@ -132,6 +149,7 @@ let () =
       ("adding_fails", adding_fails);
       ("creating_fails", creating_fails);
       ("freeing_fails", freeing_fails);
+      ("sealing_fails", sealing_fails);
       ("behind_the_caller", behind_the_caller);
       ("no_thread", no_thread);
       ("behind_fails", behind_fails);
