@@ -4,10 +4,10 @@
    A region holds deep copies of values. OCaml code reads them as it reads any value; the collector
    neither marks nor moves them. A region is freed as a whole.
 
-   Rules for the caller, which nothing checks:
-   - a value in a region is not modified, but for its bytes and with integers: the collector does
-     not see a pointer that is stored there. A sealed region is not modified at all, and there the
-     system sees to it;
+   Rules for the caller, which nothing checks but where that is said:
+   - a value in a region is not modified, but for its bytes, with integers and with values of the
+     same region: the collector does not see another pointer that is stored there. `oh_region_check`
+     finds those. A sealed region is not modified at all, and there the system sees to it;
    - a value that was read before a region was freed is not read afterwards. To hold it is harmless:
      the addresses are never used again, and what stands there is a block without fields to the
      collector.
@@ -24,6 +24,7 @@
 #include <caml/mlvalues.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "pages.h"
 
@@ -73,6 +74,26 @@ struct oh_region_refusal {
    pointers. */
 enum oh_status oh_region_add(struct oh_region *region, value source, value *copy,
                              struct oh_region_refusal *refusal);
+
+/* A field that leads out of its region, because a caller stored that. */
+struct oh_region_stray {
+  size_t block;      /* the how-manieth block of the region has the field, from 0 */
+  size_t field;      /* its index */
+  uintptr_t address; /* of the field */
+  unsigned tag;      /* of the block */
+  size_t size;       /* of the block, in fields */
+};
+
+/* Finds every field that is neither an integer nor a pointer into the region: the number of them in
+   [*found], and the first [room] in [strays], by block and field. The collector does not see such a
+   pointer: what it leads to may be gone already, and is not read. Pointers to other regions and to
+   static data, which stay where they are, are found as well. The order of blocks is that in which
+   they were added, breadth first within one value.
+
+   No allocation; one pass over all of the region. A store that others make meanwhile may or may not
+   be found. OH_ALREADY_FREE: [*found] is not changed. */
+enum oh_status oh_region_check(struct oh_region *region, struct oh_region_stray *strays,
+                               size_t room, size_t *found);
 
 /* Makes the region read-only, for as long as it is there. A store into it ends the process: a line
    on standard error says which address in which region (`oh_region_number`), then comes abort().

@@ -17,10 +17,6 @@ struct oh_ahead {
   size_t lead; /* in fields */
 };
 
-static inline mlsize_t oh_scanned_fields(value block) {
-  return Tag_val(block) < No_scan_tag ? Wosize_val(block) : 0;
-}
-
 /* False at the end of the queue. */
 static inline bool oh_ahead_step(struct oh_ahead *ahead, struct oh_table const *table) {
   while (ahead->i == ahead->size) {

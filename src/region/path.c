@@ -7,15 +7,13 @@
 #include "path.h"
 #include "table.h"
 
-static mlsize_t fields(value block) { return Tag_val(block) < No_scan_tag ? Wosize_val(block) : 0; }
-
 /* From each copy but the first to its parent, until that is [last]. False if there is no memory. */
 static bool find_parents(struct oh_table *table, struct oh_walk begin, value last) {
   struct oh_walk scanned = begin, met = begin;
   value block, new_block;
   bool more = oh_walk_next(&met, &new_block) && oh_walk_next(&met, &new_block);
   while (more && oh_walk_next(&scanned, &block) && block != last)
-    for (mlsize_t i = 0; more && i < fields(block); i++)
+    for (mlsize_t i = 0; more && i < oh_scanned_fields(block); i++)
       if (Field(block, i) == new_block) {
         bool can_be_parent = Wosize_val(new_block) > 0;
         if (can_be_parent && !oh_table_add(table, (uintptr_t)new_block, (uintptr_t)block))

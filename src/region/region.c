@@ -12,6 +12,7 @@
 #include "outheap/region.h"
 #include "seal.h"
 #include "space.h"
+#include "strays.h"
 
 struct oh_region {
   pthread_mutex_t lock; /* guards the rest */
@@ -62,6 +63,15 @@ enum oh_status oh_region_add(struct oh_region *region, value source, value *copy
   pthread_mutex_lock(&region->lock);
   enum oh_status status = is_open(region);
   if (status == OH_OK) status = oh_copy(&region->space, source, copy, &region->blocks, refusal);
+  pthread_mutex_unlock(&region->lock);
+  return status;
+}
+
+enum oh_status oh_region_check(struct oh_region *region, struct oh_region_stray *strays,
+                               size_t room, size_t *found) {
+  pthread_mutex_lock(&region->lock);
+  enum oh_status status = region->is_freed ? OH_ALREADY_FREE : OH_OK;
+  if (status == OH_OK) *found = oh_strays_find(&region->space, strays, room);
   pthread_mutex_unlock(&region->lock);
   return status;
 }

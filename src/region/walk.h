@@ -8,6 +8,11 @@
 
 #include "space.h"
 
+/* Fields that are values. */
+static inline mlsize_t oh_scanned_fields(value block) {
+  return Tag_val(block) < No_scan_tag ? Wosize_val(block) : 0;
+}
+
 struct oh_walk {
   struct oh_chunk *chunk;
   uintptr_t next; /* the header of the next block, unless the chunk ends there */

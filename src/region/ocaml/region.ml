@@ -10,11 +10,13 @@ exception Sealed
 (* What region_stubs.c answers. *)
 type 'a answer = Was_freed | Was_sealed | Copied of 'a | Was_refused of int array * string
 
+type stray = { block : int; field : int; address : nativeint; tag : int; size : int }
 type statistics = { blocks : int; used : int; reserved : int }
 
 external create_measured : unit -> t = "oh_region_ml_create"
 external use_huge_pages : t -> bool -> unit = "oh_region_ml_use_huge_pages" [@@noalloc]
 external answer_add : t -> 'a -> 'a answer = "oh_region_ml_add"
+external strays : t -> int -> stray array option = "oh_region_ml_check"
 external seal_unless_freed : t -> bool = "oh_region_ml_seal"
 external number : t -> int = "oh_region_ml_number" [@@noalloc]
 external free_unless_freed : t -> bool = "oh_region_ml_free"
@@ -36,6 +38,10 @@ let add region v =
   | Was_refused (path, what) -> raise (Refused { path = Array.to_list path; what })
 
 let get { region; copy } = if is_freed region then raise Freed else copy
+let check ?(limit = 100) region =
+  if limit < 0 then invalid_arg "Region.check";
+  match strays region limit with Some found -> Array.to_list found | None -> raise Freed
+
 let seal region = if not (seal_unless_freed region) then raise Freed
 let free region = if not (free_unless_freed region) then raise Freed
 let size region = (statistics region).used

@@ -41,10 +41,29 @@ val add : t -> 'a -> 'a value
     The region is as it was after each of them. *)
 
 val get : 'a value -> 'a
-(** No copy. The caller does not store anything but integers and characters in it, and does not read
-    it once the region is freed.
+(** No copy. The caller stores only integers, characters and values of the region in it, and does
+    not read it once the region is freed.
 
     @raise Freed *)
+
+type stray = {
+  block : int;  (** the how-manieth block of the region, from 0 *)
+  field : int;  (** of that block *)
+  address : nativeint;  (** of the field *)
+  tag : int;  (** of the block *)
+  size : int;  (** of the block, in fields *)
+}
+(** A field that leads out of the region, because it was stored there. *)
+
+val check : ?limit:int -> t -> stray list
+(** Finds what was stored against the rules: the first [limit] fields, at most 100 if it is not
+    given, that are neither integers nor pointers into the region. The collector does not see where
+    they lead, and may have freed that. One pass over the region. To be called before {!seal}, or
+    while one looks for an error.
+
+    @raise Freed
+    @raise Out_of_memory
+    @raise Invalid_argument if the limit is negative. *)
 
 val seal : t -> unit
 (** Makes the region read-only. A store into it, of anything, ends the process: a line on standard

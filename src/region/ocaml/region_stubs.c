@@ -67,6 +67,43 @@ value oh_region_ml_add(value handle, value source) {
   CAMLreturn(answer);
 }
 
+static value stray_record(struct oh_region_stray const *stray) {
+  CAMLparam0();
+  CAMLlocal2(address, record);
+  address = caml_copy_nativeint((intnat)stray->address);
+  record = caml_alloc_small(5, 0);
+  Field(record, 0) = Val_long(stray->block);
+  Field(record, 1) = Val_long(stray->field);
+  Field(record, 2) = address;
+  Field(record, 3) = Val_long(stray->tag);
+  Field(record, 4) = Val_long(stray->size);
+  CAMLreturn(record);
+}
+
+static value stray_array(struct oh_region_stray const *strays, size_t count) {
+  CAMLparam0();
+  CAMLlocal2(array, some);
+  array = caml_alloc(count, 0);
+  for (size_t i = 0; i < count; i++) Store_field(array, i, stray_record(&strays[i]));
+  some = caml_alloc_small(1, 0);
+  Field(some, 0) = array;
+  CAMLreturn(some);
+}
+
+/* No room is asked for beyond what there is to find. An exception for want of memory leaks it. */
+value oh_region_ml_check(value handle, value limit) {
+  size_t found, room = (size_t)Long_val(limit);
+  enum oh_status status = oh_region_check(Region_val(handle), NULL, 0, &found);
+  if (status != OH_OK) return Val_int(0);
+  if (found < room) room = found;
+  struct oh_region_stray *strays = calloc(room + 1, sizeof *strays);
+  if (strays == NULL) caml_raise_out_of_memory();
+  if (oh_region_check(Region_val(handle), strays, room, &found) != OH_OK) found = 0;
+  value some = stray_array(strays, found < room ? found : room);
+  free(strays);
+  return some;
+}
+
 value oh_region_ml_seal(value handle) {
   enum oh_status status = oh_region_seal(Region_val(handle));
   if (status == OH_NO_MEMORY) caml_raise_out_of_memory();

@@ -152,6 +152,34 @@ let other_uses () =
   numbers.(0) <- 7;
   check (numbers = [| 7; 2 |]) "integers may be stored"
 
+type cell = { number : int; mutable text : string; mutable also : string option }
+
+(* What is stored is alive elsewhere, and taken out again. The collector looks at the places where
+   young values were stored, so it has to do that before the region is freed. *)
+let strays () =
+  with_region @@ fun region ->
+  check (Region.check region = []) "nothing";
+  let cells = copied region (Array.init 1000 (fun number -> { number; text = "t"; also = None })) in
+  ignore (copied region (tree 10));
+  check (Region.check region = []) "as it was added";
+  let text = Sys.opaque_identity (String.make 5 'x') and before = cells.(7).text in
+  cells.(7).text <- text;
+  cells.(9).also <- Some text;
+  let found = Region.check region and first = Region.check ~limit:1 region in
+  cells.(7).text <- before;
+  cells.(9).also <- None;
+  cells.(3).text <- cells.(4).text;
+  check (Region.check region = []) "the region's own";
+  Gc.minor ();
+  let places = List.map (fun (s : Region.stray) -> (s.field, s.tag, s.size)) found in
+  check (places = [ (1, 0, 3); (2, 0, 3) ]) "the fields";
+  match (found, first) with
+  | [ a; b ], [ c ] ->
+    check (a = c && a.block > 7 && b.block > a.block) "in order";
+    let apart = Nativeint.sub b.address a.address in
+    check (apart > 16n && Nativeint.rem apart 8n = 0n) "addresses"
+  | _ -> check false "two"
+
 (* Random values of a few constructors; the same bytes as those of Marshal. *)
 let rec random_value state size : Obj.t =
   let pick () = random_value state (size / 2) in
@@ -197,5 +225,6 @@ let () =
       ("refusals", refusals);
       ("deep_refusal", deep_refusal);
       ("other_uses", other_uses);
+      ("strays", strays);
       ("property", property);
     ]
