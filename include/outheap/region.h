@@ -63,8 +63,10 @@ struct oh_region_refusal {
 
    OH_REFUSED: it reaches a closure, an object, an extension constructor (every exception has one),
    a lazy value that is not forced, an abstract block, a continuation, or a custom block that is
-   neither Int32, Int64 nor Nativeint. Then [*refusal] is filled, and in no other case.
-   OH_ALREADY_FREE, OH_SEALED: the region is. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE.
+   neither Int32, Int64, Nativeint nor a bigarray. A bigarray's data are copied too; two bigarrays
+   that share data have data of their own afterwards, as with Marshal. Then [*refusal] is filled,
+   and in no other case. OH_ALREADY_FREE, OH_SEALED: the region is. OH_NO_MEMORY,
+   OH_NO_ADDRESS_SPACE.
 
    Cost: linear. Until it returns there is a table of about half the size of the memory in which new
    blocks lie: 256 bytes for each 512 with one in them, and 1 KiB for each 64 KiB. So it is small

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "ahead.h"
+#include "bigarrays.h"
 #include "copy.h"
 #include "kinds.h"
 #include "path.h"
@@ -52,9 +53,17 @@ static enum oh_status copy_without_fields(struct copying *c, value source, heade
   return status;
 }
 
+static enum oh_status copy_data(struct copying *c, value copy) {
+  enum oh_status status = oh_bigarray_copy_data(c->space, copy);
+  if (status == OH_OK) c->blocks++;
+  return status;
+}
+
 static enum oh_status copy_block(struct copying *c, value source, header_t header, value *copy) {
   if (Wosize_hd(header) == 0) return copy_without_fields(c, source, header, copy);
   enum oh_status status = copy_words(c, source, header, copy);
+  if (status == OH_OK && Tag_hd(header) == Custom_tag && oh_bigarray_is(*copy))
+    status = copy_data(c, *copy);
   if (status != OH_OK) return status;
   return oh_table_add(&c->table, (uintptr_t)source, (uintptr_t)*copy) ? OH_OK : OH_NO_MEMORY;
 }

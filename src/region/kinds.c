@@ -4,6 +4,7 @@
 #define CAML_INTERNALS /* the operations' names */
 #include <caml/custom.h>
 
+#include "bigarrays.h"
 #include "kinds.h"
 #include "runtime.h"
 
@@ -24,7 +25,7 @@ char const *oh_kind_refused(value block, header_t header) {
   case String_tag:
   case Double_tag:
   case Double_array_tag: return NULL;
-  case Custom_tag: return is_number(block) ? NULL : "a custom block";
+  case Custom_tag: return is_number(block) || oh_bigarray_is(block) ? NULL : "a custom block";
   case Lazy_tag: return "a lazy value that is not forced";
   case Closure_tag:
   case Infix_tag: return "a closure";

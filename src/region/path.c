@@ -1,24 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 /* Blocks were copied in the order in which a scan meets them first. So a second scan finds the
    block that each was reached from, without a memory of it: the next new block is always the
-   next one in the space. A copy without fields is no parent, and has no place in a table. */
+   next one in the space, unless that is the data of a bigarray, which no field leads to. A copy
+   without fields is no parent, and has no place in a table. */
 #include <stdlib.h>
 
 #include "path.h"
 #include "table.h"
 
+static bool next_met(struct oh_walk *met, value *block) {
+  bool more = oh_walk_next(met, block);
+  while (more && Tag_val(*block) == Abstract_tag) more = oh_walk_next(met, block);
+  return more;
+}
+
 /* From each copy but the first to its parent, until that is [last]. False if there is no memory. */
 static bool find_parents(struct oh_table *table, struct oh_walk begin, value last) {
   struct oh_walk scanned = begin, met = begin;
   value block, new_block;
-  bool more = oh_walk_next(&met, &new_block) && oh_walk_next(&met, &new_block);
+  bool more = next_met(&met, &new_block) && next_met(&met, &new_block);
   while (more && oh_walk_next(&scanned, &block) && block != last)
     for (mlsize_t i = 0; more && i < oh_scanned_fields(block); i++)
       if (Field(block, i) == new_block) {
         bool can_be_parent = Wosize_val(new_block) > 0;
         if (can_be_parent && !oh_table_add(table, (uintptr_t)new_block, (uintptr_t)block))
           return false;
-        more = oh_walk_next(&met, &new_block);
+        more = next_met(&met, &new_block);
       }
   return true;
 }

@@ -27,13 +27,14 @@ val create : ?huge_pages:bool -> unit -> t
     @raise Out_of_memory *)
 
 val add : t -> 'a -> 'a value
-(** A deep copy; sharing and cycles are kept, also with what is in the region already. The program
+(** A deep copy; sharing and cycles are kept, also with what is in the region already. Bigarrays are
+    copied with their data; two that share data do not share them afterwards. The program
     stops meanwhile: all domains wait if one of them needs a collection.
 
     @raise Refused
       if it reaches a closure, an object, an extension constructor or exception, a lazy value that
       is not forced, an abstract block, a continuation, or a custom block that is neither [Int32],
-      [Int64] nor [Nativeint].
+      [Int64], [Nativeint] nor a bigarray.
     @raise Freed
     @raise Sealed
     @raise Out_of_memory

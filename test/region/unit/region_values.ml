@@ -58,6 +58,30 @@ let sharing () =
   let copy = copied region one in
   check (copy.next.next == copy && copy != one && copy.next.name = "two") "cycles are kept"
 
+(* Of several kinds, layouts and sizes; the data of the copy are its own, and a part of it shares
+   them. *)
+let bigarrays () =
+  let open Bigarray in
+  with_region @@ fun region ->
+  let numbers = Array1.init float64 c_layout 1000 float in
+  let matrix = Array2.init int32 fortran_layout 7 9 (fun i j -> Int32.of_int (i * j)) in
+  let bytes_ = Array1.init char c_layout 13 Char.chr in
+  let none = Array1.create int8_unsigned c_layout 0 in
+  let scalar = Array0.of_value complex64 c_layout Complex.i in
+  is_like region (numbers, [ matrix ], bytes_, none, scalar);
+  is_like region (Array1.sub numbers 10 20, Array2.slice_right matrix 3);
+  let a, b = copied region (numbers, numbers) in
+  check (a == b && a != numbers) "sharing is kept";
+  numbers.{5} <- -1.;
+  check (a.{5} = 5.) "data of its own";
+  let part = Array1.sub a 4 3 in
+  part.{1} <- 55.;
+  check (a.{5} = 55.) "a part shares them";
+  let large = copied region (Array1.init int c_layout 1_000_000 Fun.id) in
+  Gc.compact ();
+  check (large.{999_999} = 999_999 && a.{5} = 55. && part.{2} = 6.) "after collections";
+  check (Region.check region = []) "no stray"
+
 (* In the first region, blocks without fields are less than 16 bytes from their neighbours. *)
 let without_fields () =
   with_region @@ fun first ->
@@ -119,6 +143,8 @@ let refusals () =
   refused region (1, Some closure) "a closure" [ 1; 0 ];
   refused region [ (tree 4, None); (tree 3, Some [| ignore; closure |]) ] "a closure"
     [ 1; 0; 1; 0; 0 ];
+  let big = Bigarray.(Array1.create char c_layout 3) in
+  refused region (big, [ big; Obj.magic closure ]) "a closure" [ 1; 1; 0 ];
   refused region [| object end |] "an object" [ 0 ];
   refused region (Ok Mine) "an extension constructor" [ 0 ];
   refused region (Ok (Failure "x")) "an extension constructor" [ 0; 0 ];
@@ -218,6 +244,7 @@ let () =
     [
       ("kinds", kinds);
       ("sharing", sharing);
+      ("bigarrays", bigarrays);
       ("without_fields", without_fields);
       ("two_regions", two_regions);
       ("long_list", long_list);

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Bigarrays: custom blocks whose data lie elsewhere. */
+#ifndef OH_REGION_BIGARRAYS_H
+#define OH_REGION_BIGARRAYS_H
+
+#include <caml/mlvalues.h>
+
+#include "space.h"
+
+/* Is the custom block one? */
+bool oh_bigarray_is(value block);
+
+/* [copy] was copied word by word from a bigarray. Gives it data of its own, in an abstract block of
+   the space, and makes the runtime take them for memory that it need not free. Errors as for
+   `oh_space_take`. */
+enum oh_status oh_bigarray_copy_data(struct oh_space *space, value copy);
+
+#endif
