@@ -59,7 +59,7 @@ static bool fill(struct oh_table *parents, value block, mlsize_t i,
 }
 
 bool oh_path(struct oh_walk begin, value block, mlsize_t i, struct oh_region_refusal *refusal) {
-  struct oh_table parents = {NULL};
+  struct oh_table parents = {.roots = NULL};
   bool have = find_parents(&parents, begin, block) && fill(&parents, block, i, refusal);
   oh_table_destroy(&parents);
   return have;

@@ -36,7 +36,7 @@ void oh_table_destroy(struct oh_table *table) {
     table->pieces = next;
   }
   free(table->roots);
-  struct oh_table empty = {NULL};
+  struct oh_table empty = {.roots = NULL};
   *table = empty;
 }
 

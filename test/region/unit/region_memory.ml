@@ -140,6 +140,19 @@ let behind_fails () =
   check (failed ()) "the second mapping";
   check (is_grave block 5_000_000) "graves"
 
+(* The thread is not in the child. *)
+let forked () =
+  let region, _, block = with_large () in
+  impatient (fun () -> Region.free region);
+  match Unix.fork () with
+  | 0 ->
+    Region.finish_freeing ();
+    Unix._exit (if is_grave block 5_000_000 then 0 else 1)
+  | child ->
+    check (snd (Unix.waitpid [] child) = Unix.WEXITED 0) "graves in the child";
+    Region.finish_freeing ();
+    check (is_grave block 5_000_000) "graves"
+
 let () =
   run
     [
@@ -153,4 +166,5 @@ let () =
       ("behind_the_caller", behind_the_caller);
       ("no_thread", no_thread);
       ("behind_fails", behind_fails);
+      ("forked", forked);
     ]

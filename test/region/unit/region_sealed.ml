@@ -94,6 +94,9 @@ let scan line =
       region = 1 && first <= address && address < last))
   with Scanf.Scan_failure _ | Failure _ | End_of_file -> None
 
+(* OCaml 4.14's debug runtime has no caml_modify for blocks outside the heap. *)
+let can_store = Sys.runtime_variant () <> "d" || ocaml >= (5, 0)
+
 let store (name, _) =
   let status, said = child name in
   check_int ~expected:134 status (name ^ " aborts");
@@ -149,6 +152,6 @@ let () =
       [
         ("reading", reading);
         ("empty", empty);
-        ("stores", fun () -> List.iter store stores);
+        ("stores", fun () -> if can_store then List.iter store stores);
         ("other_faults", fun () -> List.iter other others);
       ]

@@ -178,12 +178,16 @@ let other_uses () =
   numbers.(0) <- 7;
   check (numbers = [| 7; 2 |]) "integers may be stored"
 
+(* OCaml 4.14's debug runtime has no caml_modify for blocks outside the heap. *)
+let can_store = Sys.runtime_variant () <> "d" || ocaml >= (5, 0)
+
 type cell = { number : int; mutable text : string; mutable also : string option }
 
 (* What is stored is alive elsewhere, and taken out again. The collector looks at the places where
    young values were stored, so it has to do that before the region is freed. *)
 let strays () =
-  with_region @@ fun region ->
+  if can_store then
+    with_region @@ fun region ->
   check (Region.check region = []) "nothing";
   let cells = copied region (Array.init 1000 (fun number -> { number; text = "t"; also = None })) in
   ignore (copied region (tree 10));
