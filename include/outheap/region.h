@@ -114,8 +114,8 @@ enum oh_status oh_region_seal(struct oh_region *region);
 size_t oh_region_number(struct oh_region const *region);
 
 /* Gives the memory of all values back to the system. Their addresses stay reserved. The caller
-   waits for about 2 ms at most: in that time goes what is in huge pages, up to about 500 MB, or 40
-   MB in small pages. A thread gives the rest back, 1 GB in about 50 ms.
+   waits for about 2 ms: in that time goes what is in huge pages, up to about 200 MB, or 20 MB in
+   small pages. A thread gives the rest back, 1 GB of small pages in about 0.1 s.
 
    OH_ALREADY_FREE. OH_NO_MEMORY: the system refuses one more mapping. Either nothing has changed,
    or a part has been freed: the region counts as freed, and the next call goes on. */

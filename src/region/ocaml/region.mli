@@ -78,8 +78,8 @@ val number : t -> int
 (** What the line calls the region: 1 for the first of the process. *)
 
 val free : t -> unit
-(** Gives the memory back. The program waits for about 2 ms at most; what takes longer, more than
-    500 MB in huge pages or 40 MB in small ones, is done by a thread of the library.
+(** Gives the memory back. The program waits for about 2 ms; what takes longer, more than 200 MB in
+    huge pages or 20 MB in small ones, is done by a thread of the library.
 
     @raise Freed if it was freed.
     @raise Out_of_memory
