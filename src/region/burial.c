@@ -73,7 +73,10 @@ static void *bury_rest(void *unused) {
 static void before_fork(void) { pthread_mutex_lock(&lock); }
 static void after_fork(void) { pthread_mutex_unlock(&lock); }
 
+/* Threads that waited are not in the child, and the condition must not wait for them. */
 static void in_child(void) {
+  pthread_cond_t const nobody_waits = PTHREAD_COND_INITIALIZER;
+  has_ended = nobody_waits;
   is_running = false;
   pthread_mutex_unlock(&lock);
 }
