@@ -4,14 +4,15 @@
 #include <caml/mlvalues.h>
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/mman.h>
 #include <sys/types.h>
 #include <time.h>
 
-static long before = -1; /* negative: none fails */
-static bool failed;
+static atomic_long before = -1; /* negative: none fails */
+static atomic_bool failed;
 
 static bool fails(void) {
   if (before < 0 || before-- > 0) return false;
@@ -50,8 +51,9 @@ int __wrap_pthread_create(pthread_t *thread, pthread_attr_t const *attributes,
   return fails() ? EAGAIN : __real_pthread_create(thread, attributes, start, argument);
 }
 
-static long leap = -1; /* seconds by which the clock goes on at each look; negative: it is right */
-static time_t seconds = 1000000;
+static atomic_long leap =
+    -1; /* seconds by which the clock goes on at each look; negative: it is right */
+static _Atomic time_t seconds = 1000000;
 
 int __wrap_clock_gettime(clockid_t clock, struct timespec *time) {
   if (leap < 0) return __real_clock_gettime(clock, time);
@@ -76,6 +78,16 @@ value test_region_failed(value unit) {
   (void)unit;
   before = -1;
   return Val_bool(failed);
+}
+
+/* ThreadSanitizer allows no new threads in a child. */
+value test_region_can_fork(value unit) {
+  (void)unit;
+#ifdef __SANITIZE_THREAD__
+  return Val_false;
+#else
+  return Val_true;
+#endif
 }
 
 /* The words at the address of [v] are read as headers: is each a grave? */

@@ -11,9 +11,9 @@ value test_region_wild_store(value unit) {
   return unit;
 }
 
-value test_region_has_asan(value unit) {
+value test_region_has_sanitizer(value unit) {
   (void)unit;
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   return Val_true;
 #else
   return Val_false;
