@@ -6,7 +6,7 @@
 #include "table.h"
 
 #define FIRST_BITS 4
-#define FIRST_PIECE ((size_t)1 << 13)
+#define FIRST_PIECE ((size_t)1 << 11)
 #define LARGEST_PIECE ((size_t)1 << 26)
 
 /* Zeroed memory, with room behind it: of the arena, for the sake of huge pages, if it is large
