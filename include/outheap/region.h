@@ -12,9 +12,10 @@
      the addresses are never used again, and what stands there is a block without fields to the
      collector.
 
-   Threads: any thread may call any function. Most take the region's mutex. `oh_region_add` needs
-   OCaml's lock, the others do not. Nothing here allocates in OCaml's heap, and none is to be called
-   from a signal handler. For POSIX systems with words of 64 bits.
+   Threads: any thread may call any function. Most take the region's mutex. `oh_region_add`,
+   `oh_region_save` and the two that map files need OCaml's lock, the others do not. Nothing here
+   allocates in OCaml's heap, and none is to be called from a signal handler. For POSIX systems with
+   words of 64 bits.
 
    Errors: enum oh_status (status.h). Whatever fails leaves the region as it was, unless the
    function says otherwise. */
@@ -27,6 +28,7 @@
 #include <stdint.h>
 
 #include "pages.h"
+#include "region_read.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -140,6 +142,49 @@ struct oh_region_statistics {
 
 /* Fills [*statistics], all at one instant. Of a region that is freed: zeros. */
 void oh_region_get_statistics(struct oh_region *region, struct oh_region_statistics *statistics);
+
+/* ---- Files: docs/region-file.md. A program without OCaml reads them by region_read.h ---- */
+
+/* Writes [v], a block of the region or an integer, and what it reaches, to a file of that name.
+   A file that is there is replaced at once, when the new one is complete and the system has its
+   bytes on the disk: until then that is a file beside it, whose name ends in .partial, and which
+   is removed if anything fails. The folder itself is not synchronized: after a power failure the
+   old file may be there again. A link is followed. Equal values make equal files.
+
+   The caller has OCaml's lock. The call gives it away while it writes, without running signal
+   handlers.
+
+   OH_REFUSED: as for `oh_region_add`, or it reaches a bigarray. OH_BAD_ADDRESS: [v] is something else. OH_ALREADY_FREE.
+   OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_SYSTEM: errno says why.
+
+   Cost: that of `oh_region_add`, and as much memory as the file has bytes, until it returns. */
+enum oh_status oh_region_save(struct oh_region *region, value v, char const *path,
+                              struct oh_region_refusal *refusal);
+
+/* Maps a file that was saved, as a region, in [*region], which is the caller's; the value that was
+   saved, in [*root]. The region is sealed, as by `oh_region_seal`.
+
+   If nothing is at the addresses that the file prefers, the time does not depend on its size, and
+   processes that map it share its memory; else the call reads all of it, and moves it in memory of
+   the process's own. (OCaml 4.14's table of pages takes some time and memory for each page.)
+
+   [*root] is of the type that the caller takes it for, and the file is one that `oh_region_save`
+   wrote: nothing of its content is checked. Nobody may shorten or overwrite the file while it is
+   mapped; to replace it by another does no harm.
+
+   The caller has OCaml's lock. The call gives it away while it opens and reads the file.
+
+   OH_BAD_FILE: it is no file of a region, or of another version, word size, byte order or line of
+   OCaml, or truncated, or its header damaged; [*fault] says which and where, and is filled in no
+   other case. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_SYSTEM: errno says why. */
+enum oh_status oh_region_map(char const *path, struct oh_region **region, value *root,
+                             struct oh_region_fault *fault);
+
+/* The same, once all of the file was read and found to be whole, as by `oh_region_file_check`:
+   whatever it holds, to read it as OCaml values leads nowhere else. Its type is still the caller's
+   claim. */
+enum oh_status oh_region_map_checked(char const *path, struct oh_region **region, value *root,
+                                     struct oh_region_fault *fault);
 
 #ifdef __cplusplus
 }

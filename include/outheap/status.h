@@ -22,7 +22,9 @@ enum oh_status {
   OH_BROKEN_PROMISE,   /* an address there was looked up before, and found out of heap */
   OH_NOT_SUPPORTED,    /* this OCaml runtime, or this system, cannot do that */
   OH_REFUSED,          /* the value holds what cannot leave the OCaml heap */
-  OH_SEALED            /* the region is read-only */
+  OH_SEALED,           /* the region is read-only */
+  OH_SYSTEM,           /* the system refuses something about a file; errno says why */
+  OH_BAD_FILE          /* the file is not what it should be */
 };
 
 /* One sentence without a full stop; a constant string. Any thread. */

@@ -18,6 +18,8 @@ char const *oh_status_string(enum oh_status status) {
   case OH_NOT_SUPPORTED: return "the OCaml runtime of this program, or this system, cannot do that";
   case OH_REFUSED: return "the value holds what cannot leave the OCaml heap";
   case OH_SEALED: return "the region is read-only";
+  case OH_SYSTEM: return "the system refuses something about a file";
+  case OH_BAD_FILE: return "the file is not what it should be";
   }
   return "no status";
 }

@@ -19,6 +19,7 @@ struct copying {
   struct oh_ahead ahead;
   value without_fields[256]; /* by tag: the copy of all such blocks, or 0 */
   size_t blocks;
+  oh_kind_refused_function *is_refused;
   char const *refused; /* what is, or NULL */
 };
 
@@ -96,7 +97,7 @@ static enum oh_status translate(struct copying *c, value v, value *copy) {
     v = content;
     header = read_header(v);
   }
-  c->refused = oh_kind_refused(v, header);
+  c->refused = c->is_refused(v, header);
   return c->refused != NULL ? OH_REFUSED : copy_block(c, v, header, copy);
 }
 
@@ -142,9 +143,9 @@ static enum oh_status copy_all(struct copying *c, struct oh_space_mark mark, val
   return OH_OK;
 }
 
-enum oh_status oh_copy(struct oh_space *space, value source, value *copy, size_t *blocks,
-                       struct oh_region_refusal *refusal) {
-  struct copying c = {.space = space};
+enum oh_status oh_copy(struct oh_space *space, oh_kind_refused_function *is_refused, value source,
+                       value *copy, size_t *blocks, struct oh_region_refusal *refusal) {
+  struct copying c = {.space = space, .is_refused = is_refused};
   struct oh_space_mark mark = oh_space_mark(space);
   value made;
   enum oh_status status = copy_all(&c, mark, source, &made, refusal);

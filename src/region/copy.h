@@ -4,12 +4,13 @@
 #ifndef OH_REGION_COPY_H
 #define OH_REGION_COPY_H
 
+#include "kinds.h"
 #include "outheap/region.h"
 #include "space.h"
 
-/* As `oh_region_add`; adds the number of new blocks to [*blocks]. After a failure the space is as
-   it was. */
-enum oh_status oh_copy(struct oh_space *space, value source, value *copy, size_t *blocks,
-                       struct oh_region_refusal *refusal);
+/* As `oh_region_add`, but that [is_refused] says what is; adds the number of new blocks to
+   [*blocks]. After a failure the space is as it was. */
+enum oh_status oh_copy(struct oh_space *space, oh_kind_refused_function *is_refused, value source,
+                       value *copy, size_t *blocks, struct oh_region_refusal *refusal);
 
 #endif

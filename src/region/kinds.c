@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Blocks by tag, and custom blocks by their operations: those of OCaml's integers have no
    finalizer, and no pointer but that to the operations. */
-#define CAML_INTERNALS /* the operations' names */
 #include <caml/custom.h>
 
 #include "bigarrays.h"
 #include "kinds.h"
+#include "numbers.h"
 #include "runtime.h"
 
-static bool is_number(value block) {
-  struct custom_operations const *ops = Custom_ops_val(block);
-  return ops == &caml_int32_ops || ops == &caml_int64_ops || ops == &caml_nativeint_ops;
-}
+static bool is_number(value block) { return oh_number_kind(Custom_ops_val(block)) >= 0; }
 
 /* Its first field is its name; that of an object is a table of methods. */
 static bool is_extension_constructor(value block) {
@@ -35,6 +32,11 @@ char const *oh_kind_refused(value block, header_t header) {
   }
   if (tag < OH_FIRST_SPECIAL_TAG) return NULL;
   return tag == OH_FIRST_SPECIAL_TAG ? "a lazy value that is being forced" : "a continuation";
+}
+
+char const *oh_kind_refused_in_file(value block, header_t header) {
+  bool is_bigarray = Tag_hd(header) == Custom_tag && oh_bigarray_is(block);
+  return is_bigarray ? "a bigarray" : oh_kind_refused(block, header);
 }
 
 bool oh_kind_hides_in_lazy(tag_t tag) {

@@ -8,7 +8,12 @@
 
 /* Words for why the block cannot be copied, or NULL if it can: a constant string. [header] is its
    header, which was read once, since its tag may change. */
-char const *oh_kind_refused(value block, header_t header);
+typedef char const *oh_kind_refused_function(value block, header_t header);
+
+oh_kind_refused_function oh_kind_refused;
+
+/* The same for a block that is to be saved in a file, where bigarrays have no place. */
+oh_kind_refused_function oh_kind_refused_in_file;
 
 /* Must a forced lazy value with such a block in it stay a block of its own? Else it would be taken
    for an unforced one, or for a float in an array of floats. */

@@ -10,6 +10,7 @@
 #include "burial.h"
 #include "copy.h"
 #include "outheap/region.h"
+#include "owner.h"
 #include "seal.h"
 #include "space.h"
 #include "strays.h"
@@ -62,7 +63,8 @@ enum oh_status oh_region_add(struct oh_region *region, value source, value *copy
                              struct oh_region_refusal *refusal) {
   pthread_mutex_lock(&region->lock);
   enum oh_status status = is_open(region);
-  if (status == OH_OK) status = oh_copy(&region->space, source, copy, &region->blocks, refusal);
+  if (status == OH_OK) status = oh_copy(&region->space, oh_kind_refused, source, copy, &region->blocks,
+                   refusal);
   pthread_mutex_unlock(&region->lock);
   return status;
 }
@@ -124,4 +126,31 @@ void oh_region_get_statistics(struct oh_region *region, struct oh_region_statist
   }
   pthread_mutex_unlock(&region->lock);
   *statistics = now;
+}
+
+enum oh_status oh_region_copy_out(struct oh_region *region, value v, struct oh_space *space,
+                                  value *copy, size_t *blocks, struct oh_region_refusal *refusal) {
+  enum oh_status status = OH_BAD_ADDRESS;
+  pthread_mutex_lock(&region->lock);
+  if (region->is_freed)
+    status = OH_ALREADY_FREE;
+  else if (Is_long(v) || oh_space_contains(&region->space, (uintptr_t)v))
+    status = oh_copy(space, oh_kind_refused_in_file, v, copy, blocks, refusal);
+  pthread_mutex_unlock(&region->lock);
+  return status;
+}
+
+enum oh_status oh_region_adopt(struct oh_chunk *chunk, size_t blocks, struct oh_region **region) {
+  struct oh_space space = {chunk, chunk, chunk->start, chunk->end, OH_HUGE_SYSTEM};
+  enum oh_status status = oh_region_create(region);
+  if (status != OH_OK) return status;
+  status = oh_seal(&space, (*region)->number);
+  if (status != OH_OK) {
+    oh_region_destroy(*region);
+    return status;
+  }
+  (*region)->space = space;
+  (*region)->blocks = blocks;
+  (*region)->is_sealed = true;
+  return OH_OK;
 }

@@ -30,7 +30,7 @@ def headers() -> list[str]:
 
 
 def needs_ocaml(header: str) -> bool:
-    return Path(header).name.startswith(("boxroot", "region"))
+    return Path(header).name.startswith(("boxroot", "region.h"))
 
 
 def chosen() -> list[str]:

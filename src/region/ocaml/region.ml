@@ -30,13 +30,13 @@ let create ?huge_pages () =
   Option.iter (use_huge_pages region) huge_pages;
   region
 
-let add region v =
-  match answer_add region v with
-  | Copied copy -> { region; copy }
+let copied = function
+  | Copied copy -> copy
   | Was_freed -> raise Freed
   | Was_sealed -> raise Sealed
   | Was_refused (path, what) -> raise (Refused { path = Array.to_list path; what })
 
+let add region v = { region; copy = copied (answer_add region v) }
 let get { region; copy } = if is_freed region then raise Freed else copy
 let check ?(limit = 100) region =
   if limit < 0 then invalid_arg "Region.check";
@@ -45,3 +45,21 @@ let check ?(limit = 100) region =
 let seal region = if not (seal_unless_freed region) then raise Freed
 let free region = if not (free_unless_freed region) then raise Freed
 let size region = (statistics region).used
+
+exception Bad_file of { position : int; what : string }
+
+(* What region_file_stubs.c answers. *)
+type 'a mapped = Mapped of t * 'a | Was_bad of int * string
+
+external answer_save : t -> 'a -> string -> unit answer = "oh_region_ml_save"
+external answer_map : string -> 'a mapped = "oh_region_ml_map"
+external answer_map_checked : string -> 'a mapped = "oh_region_ml_map_checked"
+
+let save t { region; copy } path =
+  if region != t then invalid_arg "Region.save: a value of another region";
+  copied (answer_save region copy path)
+
+let map ?(check = false) path =
+  match if check then answer_map_checked path else answer_map path with
+  | Mapped (region, copy) -> (region, { region; copy })
+  | Was_bad (position, what) -> raise (Bad_file { position; what })

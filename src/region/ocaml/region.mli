@@ -105,3 +105,37 @@ type statistics = {
 
 val statistics : t -> statistics
 (** Zeros if the region is freed. *)
+
+(** {1 Files}
+
+    See docs/region-file.md. *)
+
+exception Bad_file of { position : int; what : string }
+(** Where in a file, in bytes, something is wrong, and a sentence that says what. *)
+
+val save : t -> 'a value -> string -> unit
+(** Writes the value, with what it reaches, to a file of that name. A file that is there is replaced
+    when the new one is complete: whoever looks sees the old one or the new one. Other threads run
+    meanwhile, once the value was copied.
+
+    @raise Invalid_argument if the value is of another region.
+    @raise Freed
+    @raise Refused as {!add}, and if it reaches a bigarray.
+    @raise Sys_error
+    @raise Out_of_memory
+
+    Nothing has changed after each of them. *)
+
+val map : ?check:bool -> string -> t * 'a value
+(** A file that was saved, as a region of its own, and the value in it, sealed as by {!seal}. If
+    its place is free, it
+    takes no time, and processes share the memory; else the file is read, and moved.
+
+    The type is the caller's claim, as that of [Marshal.from_channel]. With [~check:true] all of the
+    file is read first, and what is not whole is refused; else only its header is looked at. Nobody
+    may shorten or overwrite a file that is mapped; {!save} may replace it.
+
+    @raise Bad_file
+      if it is no file of a region, or of another version, word size or line of OCaml, or damaged.
+    @raise Sys_error
+    @raise Out_of_memory *)

@@ -10,13 +10,8 @@
 #include <caml/signals.h>
 #include <stdlib.h>
 
+#include "handle.h"
 #include "outheap/region.h"
-
-/* Constructors of Region.answer. */
-enum { WAS_FREED = 0, WAS_SEALED = 1 }; /* constants */
-enum { COPIED = 0, WAS_REFUSED = 1 };   /* tags */
-
-#define Region_val(handle) (*(struct oh_region **)Data_custom_val(handle))
 
 static void finalize(value handle) { oh_region_destroy(Region_val(handle)); }
 
@@ -26,10 +21,15 @@ static struct custom_operations operations = {
     custom_serialize_default,   custom_deserialize_default,
     custom_compare_ext_default, custom_fixed_length_default};
 
-value oh_region_ml_create(value unit) {
-  (void)unit;
+value oh_region_ml_handle(void) {
   value handle = caml_alloc_custom(&operations, sizeof(struct oh_region *), 0, 1);
   Region_val(handle) = NULL;
+  return handle;
+}
+
+value oh_region_ml_create(value unit) {
+  (void)unit;
+  value handle = oh_region_ml_handle();
   if (oh_region_create(&Region_val(handle)) != OH_OK) caml_raise_out_of_memory();
   return handle;
 }
@@ -39,8 +39,7 @@ value oh_region_ml_use_huge_pages(value handle, value huge) {
   return Val_unit;
 }
 
-/* Frees the path. */
-static value answer_refused(struct oh_region_refusal const *refusal) {
+value oh_region_ml_refused(struct oh_region_refusal const *refusal) {
   CAMLparam0();
   CAMLlocal3(path, what, answer);
   path = caml_alloc(refusal->length, 0);
@@ -60,7 +59,7 @@ value oh_region_ml_add(value handle, value source) {
   enum oh_status status = oh_region_add(Region_val(handle), source, &copy, &refusal);
   if (status == OH_ALREADY_FREE) CAMLreturn(Val_int(WAS_FREED));
   if (status == OH_SEALED) CAMLreturn(Val_int(WAS_SEALED));
-  if (status == OH_REFUSED) CAMLreturn(answer_refused(&refusal));
+  if (status == OH_REFUSED) CAMLreturn(oh_region_ml_refused(&refusal));
   if (status != OH_OK) caml_raise_out_of_memory();
   value answer = caml_alloc_small(1, COPIED);
   Field(answer, 0) = copy;

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* What the stubs of the module Region share: its handles and answers. With OCaml's lock. */
+#ifndef OH_REGION_HANDLE_H
+#define OH_REGION_HANDLE_H
+
+#include <caml/custom.h>
+#include <caml/mlvalues.h>
+
+#include "outheap/region.h"
+
+/* Constructors of Region.answer. */
+enum { WAS_FREED = 0, WAS_SEALED = 1 }; /* constants */
+enum { COPIED = 0, WAS_REFUSED = 1 };   /* tags */
+
+#define Region_val(handle) (*(struct oh_region **)Data_custom_val(handle))
+
+/* A new handle, of no region yet. */
+value oh_region_ml_handle(void);
+
+/* The answer Was_refused. Frees the path. */
+value oh_region_ml_refused(struct oh_region_refusal const *refusal);
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* What files need of a region's owner: a copy of one of its values outside of it, and a region made
+   of a mapping. */
+#ifndef OH_REGION_OWNER_H
+#define OH_REGION_OWNER_H
+
+#include "outheap/region.h"
+#include "space.h"
+
+/* Copies [v], a block of the region or an integer, to the end of [space], as `oh_copy` does, and
+   counts the blocks. OH_BAD_ADDRESS: it is neither; OH_ALREADY_FREE, and what `oh_copy` says. With
+   OCaml's lock. */
+enum oh_status oh_region_copy_out(struct oh_region *region, value v, struct oh_space *space,
+                                  value *copy, size_t *blocks, struct oh_region_refusal *refusal);
+
+/* A sealed region with that one chunk of [blocks] blocks, which belongs to it from here on; for
+   `oh_region_free` it is as others. OH_NO_MEMORY: the chunk is the caller's. */
+enum oh_status oh_region_adopt(struct oh_chunk *chunk, size_t blocks, struct oh_region **region);
+
+#endif
