@@ -30,13 +30,14 @@ let create ?huge_pages () =
   Option.iter (use_huge_pages region) huge_pages;
   region
 
-let copied = function
+let of_answer = function
   | Copied copy -> copy
   | Was_freed -> raise Freed
   | Was_sealed -> raise Sealed
   | Was_refused (path, what) -> raise (Refused { path = Array.to_list path; what })
 
-let add region v = { region; copy = copied (answer_add region v) }
+let add region v = { region; copy = of_answer (answer_add region v) }
+
 let get { region; copy } = if is_freed region then raise Freed else copy
 let check ?(limit = 100) region =
   if limit < 0 then invalid_arg "Region.check";
@@ -48,18 +49,32 @@ let size region = (statistics region).used
 
 exception Bad_file of { position : int; what : string }
 
-(* What region_file_stubs.c answers. *)
-type 'a mapped = Mapped of t * 'a | Was_bad of int * string
+(* What region_file_stubs.c answers. [Cannot] holds Was_refused. *)
+type 'a file_answer =
+  | Gone
+  | No_memory
+  | Done of 'a
+  | Cannot of 'a answer
+  | System of string
+  | Wrong of int * string
 
-external answer_save : t -> 'a -> string -> unit answer = "oh_region_ml_save"
-external answer_map : string -> 'a mapped = "oh_region_ml_map"
-external answer_map_checked : string -> 'a mapped = "oh_region_ml_map_checked"
+external answer_save : t -> 'a -> string -> unit file_answer = "oh_region_ml_save"
+external answer_map : string -> (t * 'a) file_answer = "oh_region_ml_map"
+external answer_map_checked : string -> (t * 'a) file_answer = "oh_region_ml_map_checked"
+
+let of_file_answer path = function
+  | Done x -> x
+  | Gone -> raise Freed
+  | No_memory -> raise Out_of_memory
+  | Cannot answer -> of_answer answer
+  | System what -> raise (Sys_error (path ^ ": " ^ what))
+  | Wrong (position, what) -> raise (Bad_file { position; what })
 
 let save t { region; copy } path =
   if region != t then invalid_arg "Region.save: a value of another region";
-  copied (answer_save region copy path)
+  of_file_answer path (answer_save region copy path)
 
 let map ?(check = false) path =
-  match if check then answer_map_checked path else answer_map path with
-  | Mapped (region, copy) -> (region, { region; copy })
-  | Was_bad (position, what) -> raise (Bad_file { position; what })
+  let answer = if check then answer_map_checked path else answer_map path in
+  let region, copy = of_file_answer path answer in
+  (region, { region; copy })
