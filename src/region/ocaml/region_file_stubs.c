@@ -11,7 +11,7 @@
 
 /* Constructors of Region.file_answer. All failures are answers, which OCaml code raises: so nothing
    here is left by an exception. */
-enum { GONE = 0, NO_MEMORY = 1 };                        /* constant */
+enum { GONE = 0, NO_MEMORY = 1 };                     /* constant */
 enum { DONE = 0, CANNOT = 1, SYSTEM = 2, WRONG = 3 }; /* tags */
 
 /* To be freed by caml_stat_free. NULL: see errno. */

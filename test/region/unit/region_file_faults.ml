@@ -29,7 +29,7 @@ let with_region v f =
 
 let read path =
   let region, v = Region.map ~check:true path in
-  let copy = List.map (fun (s, n) -> (s ^ "", Int64.add n 0L)) (Region.get v) in
+  let copy = Marshal.from_string (Marshal.to_string (Region.get v) []) 0 in
   Region.free region;
   copy
 

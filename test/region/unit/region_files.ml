@@ -185,6 +185,19 @@ let system_errors () =
   | _ -> check false "mapped"
   | exception Sys_error s -> check (s = "/nowhere/file: No such file or directory") s
 
+let property () =
+  let given = Option.bind (Sys.getenv_opt "OUTHEAP_PROPERTY_SEED") int_of_string_opt in
+  let state = Random.State.make [| Seed.chosen (Option.value given ~default:(-1)) |] in
+  with_file @@ fun path ->
+  for i = 0 to 299 do
+    let v = Random_value.make state (i mod 64) in
+    save v path;
+    let same _ copy = check (bytes v = bytes copy) "the same bytes as Marshal's" in
+    with_mapped ~check:true path (fun first copy ->
+        same first copy;
+        with_mapped path same)
+  done
+
 let () =
   run
     [
@@ -200,4 +213,5 @@ let () =
       ("other_regions", other_regions);
       ("refusals", refusals);
       ("system_errors", system_errors);
+      ("property", property);
     ]

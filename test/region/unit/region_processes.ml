@@ -75,12 +75,32 @@ let shared path =
   check_int ~expected:workers (List.length lines) "workers";
   List.iter check_worker lines
 
-let eight () =
+let with_saved v f =
   let path = Filename.temp_file "outheap" ".region" in
   Fun.protect ~finally:(fun () -> Sys.remove path) @@ fun () ->
   let region = Region.create () in
-  Region.save region (Region.add region (value ())) path;
+  Region.save region (Region.add region v) path;
   Region.free region;
-  shared path
+  f path
 
-let () = run [ ("eight", eight) ]
+let eight () = with_saved (value ()) shared
+
+(* Without the signal handlers of OCaml and of sanitizers. *)
+let store path =
+  let _, v = Region.map path in
+  Sys.set_signal Sys.sigsegv Sys.Signal_default;
+  (Region.get v).(0) <- 7
+
+(* A file is not changed by who reads it. *)
+let a_store () =
+  with_saved [| 1; 2 |] @@ fun path ->
+  (match Unix.fork () with
+   | 0 ->
+     store path;
+     Unix._exit 0
+   | child -> check (snd (Unix.waitpid [] child) = WSIGNALED Sys.sigsegv) "it ends");
+  let region, v = Region.map ~check:true path in
+  check (Region.get v = [| 1; 2 |]) "the file is as it was";
+  Region.free region
+
+let () = run [ ("eight", eight); ("a_store", a_store) ]

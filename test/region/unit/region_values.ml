@@ -210,31 +210,13 @@ let strays () =
     check (apart > 16n && Nativeint.rem apart 8n = 0n) "addresses"
   | _ -> check false "two"
 
-(* Random values of a few constructors; the same bytes as those of Marshal. *)
-let rec random_value state size : Obj.t =
-  let pick () = random_value state (size / 2) in
-  match Random.State.int state (if size = 0 then 3 else 6) with
-  | 0 -> Obj.repr (Random.State.bits state)
-  | 1 -> Obj.repr (String.make (Random.State.int state 40) 'r')
-  | 2 -> Obj.repr (Random.State.float state 1.)
-  | 3 -> Obj.repr (Array.init (Random.State.int state 9) (fun _ -> Random.State.float state 1.))
-  | 4 ->
-    let shared = pick () in
-    Obj.repr (ref (shared, Int64.of_int size, shared))
-  | _ ->
-    let block = Obj.new_block (Random.State.int state 240) (1 + Random.State.int state 5) in
-    for i = 0 to Obj.size block - 1 do
-      Obj.set_field block i (if Random.State.int state 20 = 0 then block else pick ())
-    done;
-    block
-
 let property () =
   let given = Option.bind (Sys.getenv_opt "OUTHEAP_PROPERTY_SEED") int_of_string_opt in
   let state = Random.State.make [| Seed.chosen (Option.value given ~default:(-1)) |] in
   let region = Region.create () in
   let kept =
     List.init 2_000 (fun i ->
-        let v = random_value state (i mod 64) in
+        let v = Random_value.make state (i mod 64) in
         let copy = copied region v in
         check (bytes v = bytes copy) "the same bytes as Marshal's";
         (bytes v, copy))
