@@ -8,10 +8,16 @@ from c_programs import ROOT, Program, cases, check
 SUPPORT = ("test/region/reader/building.c", "test/region/reader/using.c")
 LIBRARIES = ("region/read", "adtc")
 CORPUS = ROOT / "test" / "region" / "fuzz" / "corpus"
-PROGRAMS = [
-    Program(f"region_{name}", (f"test/region/reader/{name}.c", *SUPPORT), libraries=LIBRARIES)
-    for name in ("reading", "hostile")
-]
+FAILING = ("malloc", "calloc", "open64", "mmap64", "munmap")
+WRAP = tuple(f"-Wl,--wrap={name}" for name in FAILING)
+
+
+def program(name: str, *flags: str) -> Program:
+    sources = (f"test/region/reader/{name}.c", *SUPPORT)
+    return Program(f"region_{name}", sources, flags, libraries=LIBRARIES)
+
+
+PROGRAMS = [program("reading"), program("hostile"), program("faults", *WRAP)]
 FUZZ = Program(
     "region_check",
     ("test/region/fuzz/check.c", "test/region/reader/using.c", "src/region/relocate.c"),

@@ -53,6 +53,7 @@ exception Bad_file of { position : int; what : string }
 type 'a file_answer =
   | Gone
   | No_memory
+  | Not_there
   | Done of 'a
   | Cannot of 'a answer
   | System of string
@@ -66,13 +67,12 @@ let of_file_answer path = function
   | Done x -> x
   | Gone -> raise Freed
   | No_memory -> raise Out_of_memory
+  | Not_there -> invalid_arg "Region.save: the value is not in the region"
   | Cannot answer -> of_answer answer
   | System what -> raise (Sys_error (path ^ ": " ^ what))
   | Wrong (position, what) -> raise (Bad_file { position; what })
 
-let save t { region; copy } path =
-  if region != t then invalid_arg "Region.save: a value of another region";
-  of_file_answer path (answer_save region copy path)
+let save region { copy; _ } path = of_file_answer path (answer_save region copy path)
 
 let map ?(check = false) path =
   let answer = if check then answer_map_checked path else answer_map path in

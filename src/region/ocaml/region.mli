@@ -118,7 +118,7 @@ val save : t -> 'a value -> string -> unit
     when the new one is complete: whoever looks sees the old one or the new one. Other threads run
     meanwhile, once the value was copied.
 
-    @raise Invalid_argument if the value is of another region.
+    @raise Invalid_argument if the value is not in the region.
     @raise Freed
     @raise Refused as {!add}, and if it reaches a bigarray.
     @raise Sys_error

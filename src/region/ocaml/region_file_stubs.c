@@ -11,7 +11,7 @@
 
 /* Constructors of Region.file_answer. All failures are answers, which OCaml code raises: so nothing
    here is left by an exception. */
-enum { GONE = 0, NO_MEMORY = 1 };                     /* constant */
+enum { GONE = 0, NO_MEMORY = 1, NOT_THERE = 2 };      /* constant */
 enum { DONE = 0, CANNOT = 1, SYSTEM = 2, WRONG = 3 }; /* tags */
 
 /* To be freed by caml_stat_free. NULL: see errno. */
@@ -33,6 +33,7 @@ static value answer_with(tag_t tag, value field) {
 
 static value answer_failure(enum oh_status status, int error) {
   if (status == OH_ALREADY_FREE) return Val_int(GONE);
+  if (status == OH_BAD_ADDRESS) return Val_int(NOT_THERE);
   if (status == OH_SYSTEM) return answer_with(SYSTEM, caml_copy_string(strerror(error)));
   return Val_int(NO_MEMORY);
 }

@@ -31,6 +31,7 @@ let check_like copy v =
 let comes_back v =
   with_file @@ fun path ->
   save v path;
+  check (Reader.reads_as path v 10) "the reader without OCaml";
   let size = Region.(
     let region = create () in
     ignore (add region v);
@@ -192,6 +193,7 @@ let property () =
   for i = 0 to 299 do
     let v = Random_value.make state (i mod 64) in
     save v path;
+    check (Reader.reads_as path v 5) "the reader without OCaml";
     let same _ copy = check (bytes v = bytes copy) "the same bytes as Marshal's" in
     with_mapped ~check:true path (fun first copy ->
         same first copy;
