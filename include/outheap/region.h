@@ -154,8 +154,8 @@ void oh_region_get_statistics(struct oh_region *region, struct oh_region_statist
    The caller has OCaml's lock. The call gives it away while it writes, without running signal
    handlers.
 
-   OH_REFUSED: as for `oh_region_add`, or it reaches a bigarray. OH_BAD_ADDRESS: [v] is something else. OH_ALREADY_FREE.
-   OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_SYSTEM: errno says why.
+   OH_REFUSED: as for `oh_region_add`, or it reaches a bigarray. OH_BAD_ADDRESS: [v] is something
+   else. OH_ALREADY_FREE. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_SYSTEM: errno says why.
 
    Cost: that of `oh_region_add`, and as much memory as the file has bytes, until it returns. */
 enum oh_status oh_region_save(struct oh_region *region, value v, char const *path,

@@ -63,8 +63,8 @@ enum oh_status oh_region_add(struct oh_region *region, value source, value *copy
                              struct oh_region_refusal *refusal) {
   pthread_mutex_lock(&region->lock);
   enum oh_status status = is_open(region);
-  if (status == OH_OK) status = oh_copy(&region->space, oh_kind_refused, source, copy, &region->blocks,
-                   refusal);
+  if (status == OH_OK)
+    status = oh_copy(&region->space, oh_kind_refused, source, copy, &region->blocks, refusal);
   pthread_mutex_unlock(&region->lock);
   return status;
 }
