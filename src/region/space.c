@@ -108,8 +108,18 @@ bool oh_space_contains(struct oh_space const *space, uintptr_t address) {
   return false;
 }
 
+/* They are there for chunks of ours, but not yet for a mapping of a file. */
+static enum oh_status have_graves(struct oh_space const *space) {
+  enum oh_status status = OH_OK;
+  for (struct oh_chunk const *c = space->first; status == OH_OK && c != NULL; c = c->next)
+    status = oh_graves_prepare(c->end - c->start);
+  return status;
+}
+
 enum oh_status oh_space_bury(struct oh_space *space, bool *began) {
-  enum oh_status status = oh_bury(&space->first, began);
+  *began = false;
+  enum oh_status status = have_graves(space);
+  if (status == OH_OK) status = oh_bury(&space->first, began);
   if (space->first == NULL) space->last = NULL;
   return status;
 }

@@ -137,25 +137,30 @@ def stress(runtime: str) -> Path:
 
 
 @functools.cache
-def library(name: str) -> list:
-    """Options that link with a part of ours, compiled as a user without dune compiles it."""
-    place = BUILD / name
+def archive(part: str) -> Path:
+    """A part of ours, compiled as a user without dune compiles it."""
+    place, folder = BUILD / part, ROOT / "src" / part
     place.mkdir(parents=True, exist_ok=True)
-    parts = [ROOT / "src" / part for part in (name, "pages")]
-    sources = [p for part in parts for p in sorted(part.rglob("*.c")) if p.parent.name != "ocaml"]
+    sources = [p for p in sorted(folder.rglob("*.c")) if p.parent.name != "ocaml"]
     headers = ["-I", ROOT / "include", "-I", standard_library()]
     checked(["gcc", "-std=gnu11", "-O2", "-c", *headers, *sources], BUILD_SECONDS, cwd=place)
-    objects = sorted(place.glob("*.o"))
-    checked(["ar", "rcD", f"lib{name}.a", *objects], cwd=place)
-    return ["-ccopt", f"-L{place}", "-cclib", f"-l{name}", "-cclib", "-lpthread"]
+    checked(["ar", "rcD", f"lib{part}.a", *sorted(place.glob("*.o"))], cwd=place)
+    return place / f"lib{part}.a"
+
+
+def parts(*names: str) -> list:
+    """Options that link with parts of ours; each stands before those that it needs."""
+    archives = [option for name in names for option in ("-cclib", archive(name))]
+    return [*archives, "-cclib", "-lpthread"]
 
 
 def regions(runtime: str) -> Path:
     place, module = folder(runtime), ROOT / "src" / "region" / "ocaml"
-    for source in module.glob("region*.*"):
+    for source in (*module.glob("*.[ch]"), *module.glob("*.ml*")):
         link_to(source, place)
-    files = ("region_stubs.c", "region.mli", "region.ml", "regions.ml")
-    return link(runtime, "regions", *files, *library("region"))
+    stubs = sorted(path.name for path in module.glob("*.c"))
+    files = (*stubs, "region.mli", "region.ml", "regions.ml")
+    return link(runtime, "regions", *files, *parts("region", "adtc", "pages"))
 
 
 def roots(runtime: str) -> Path:
@@ -163,7 +168,7 @@ def roots(runtime: str) -> Path:
     headers = ["-ccopt", f"-I{ROOT / 'include'}"]
     checked([*OCAMLOPT, *headers, "-c", *stubs], cwd=folder(runtime))
     objects = [stub.replace(".c", ".o") for stub in stubs]
-    return link(runtime, "roots", *objects, "roots.ml", *library("boxroot"))
+    return link(runtime, "roots", *objects, "roots.ml", *parts("boxroot", "pages"))
 
 
 def reused(runtime: str) -> Path:

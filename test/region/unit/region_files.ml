@@ -129,13 +129,14 @@ let two_files () =
           check (not (Region.contains one strings)) "not in the other's"))
 
 let freed f = match f () with _ -> false | exception Region.Freed -> true
+let sealed f = match f () with _ -> false | exception Region.Sealed -> true
 let invalid f = match f () with _ -> false | exception Invalid_argument _ -> true
 
 let read_only_region () =
   with_file @@ fun path ->
   save [ 5n ] path;
   let region, v = Region.map path in
-  check (invalid (fun () -> Region.add region 1)) "add";
+  check (sealed (fun () -> Region.add region 1)) "add";
   let numbers = Region.get v in
   let other = Region.create () in
   let copy = Region.get (Region.add other numbers) in
@@ -165,6 +166,11 @@ let refusals () =
   with_file @@ fun path ->
   save "old" path;
   let region = Region.create () in
+  let numbers = Bigarray.(Array1.create int c_layout 3) in
+  (match Region.save region (Region.add region [ Some numbers ]) path with
+   | () -> check false "a bigarray is not refused"
+   | exception Region.Refused { path; what } ->
+     check (what = "a bigarray" && path = [ 0; 0 ]) what);
   let v = Region.add region (1, Some (Obj.repr 2)) in
   Gc.full_major ();
   let some : int array = Obj.obj (Obj.field (Obj.repr (Region.get v)) 1) in
