@@ -10,7 +10,8 @@ runtime/build --uninstall           removes what --install copied, of any build
 
 To see what the layout of the code does to a measurement:
 
-runtime/build --compiler clang      compiled with another C compiler than OCaml was configured with
+runtime/build --compiler clang      compiled with another C compiler than OCaml was configured with,
+                                    in the ordinary form alone unless they are installed
 runtime/build --order 1             linked in another order, which the number is the seed of
 """
 
@@ -78,6 +79,7 @@ def identity(ocaml: Compiler, line: Line, c_compiler: str | None) -> str:
     files = sorted(ours) + [ocaml.file(name) for name in Compiler.FILES]
     files += sources.files(ocaml, line)
     digest = hashlib.sha256(compiler.c_version(c_compiler).encode() if c_compiler else b"")
+    digest.update(repr([variant.forms for variant in line.variants]).encode())
     for path in files:
         digest.update(f"{path.name}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
@@ -130,7 +132,7 @@ def main() -> int:
         elif options.install:
             install(built(ocaml, line, options), ocaml)
         else:
-            print(built(ocaml, line, options))
+            print(built(ocaml, line.in_one_form() if options.compiler else line, options))
     except (Unusable, DoesNotFit) as error:
         print(f"runtime/build: {error}", file=sys.stderr)
         return 2

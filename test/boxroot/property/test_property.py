@@ -25,7 +25,10 @@ from shrinking import shrink
 BUILD = Path(os.environ.get("OUTHEAP_TEST_BUILD", "_build")).resolve()
 INTERPRETER = BUILD / "default" / "test" / "boxroot" / "property" / "interpreter.exe"
 DOMAINS = int(os.environ.get("OUTHEAP_TEST_DOMAINS", "0"))
-EXAMPLES = int(os.environ.get("OUTHEAP_PROPERTY_EXAMPLES", "50" if DOMAINS else "300"))
+# ThreadSanitizer makes a script five times as long.
+SLOW = os.environ.get("OUTHEAP_TEST_VARIANT") == "tsan"
+USUAL_EXAMPLES = (20 if SLOW else 50) if DOMAINS else 300
+EXAMPLES = int(os.environ.get("OUTHEAP_PROPERTY_EXAMPLES", USUAL_EXAMPLES))
 BLOCKS = 25
 # The debug runtime of OCaml 5.3 miscounts live words when it compacts with several domains, and
 # then fails an assertion of its own.
@@ -132,7 +135,7 @@ MARKED_WHILE_ADOPTED = [
 
 @pytest.mark.skipif(DOMAINS < 2, reason="needs domains")
 def test_pools_are_adopted_when_they_are_marked():
-    for _ in range(60):
+    for _ in range(20 if SLOW else 60):
         assert execute(MARKED_WHILE_ADOPTED) is None
 
 

@@ -3,6 +3,10 @@
 open Region_support
 open Testing
 
+(* ThreadSanitizer lets nothing be mapped where a file prefers to be: then each process has pages of
+   its own. *)
+let is_moved = Sys.getenv_opt "OUTHEAP_TEST_VARIANT" = Some "tsan"
+
 let workers = 8
 let count = 200_000
 let value () = Array.init count (fun i -> (string_of_int i, Int64.of_int i))
@@ -57,7 +61,7 @@ let check_worker line =
   Scanf.sscanf line "%d %d %d" @@ fun sum rss pss ->
   check_int ~expected:(read_all (value ())) sum "sum";
   check (rss > 10_000_000) (Printf.sprintf "resident: %d" rss);
-  check (pss <= (rss / workers) + 65_536) (Printf.sprintf "share: %d of %d" pss rss)
+  check (is_moved || pss <= (rss / workers) + 65_536) (Printf.sprintf "share: %d of %d" pss rss)
 
 let shared path =
   let ready_in, ready = Unix.pipe () and go, go_out = Unix.pipe () in
