@@ -1,0 +1,8 @@
+"""The program, as `python -m adtc`."""
+
+import sys
+
+from .cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,47 @@
+"""The types that a schema need not define: those of Zephyr ASDL, and those that a pragma brings.
+
+They have no place in a buffer yet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Kind(Enum):
+    """What a value of a builtin type is."""
+
+    TEXT = "text"  # bytes of any number
+    NUMBER = "number"  # of a known number of bits
+    INTEGER = "integer"  # of up to 64 bits, most of them small
+    CONSTANT = "constant"  # any of the above, or a composed one
+
+
+@dataclass(frozen=True)
+class Builtin:
+    """`bits` is how many a number takes, 0 for all others."""
+
+    name: str
+    kind: Kind
+    bits: int = 0
+
+
+def _numbers() -> list[Builtin]:
+    sized = [(f"{sign}int{bits}", bits) for sign in ("", "u") for bits in (8, 16, 32, 64)]
+    sized += [("float32", 32), ("float64", 64), ("bool", 1)]
+    return [Builtin(name, Kind.NUMBER, bits) for name, bits in sized]
+
+
+def _by_name(*types: Builtin) -> dict[str, Builtin]:
+    return {builtin.name: builtin for builtin in types}
+
+
+STANDARD = _by_name(
+    Builtin("identifier", Kind.TEXT),
+    Builtin("string", Kind.TEXT),
+    Builtin("int", Kind.INTEGER),
+    Builtin("constant", Kind.CONSTANT),
+)
+
+EXTENSIONS = _by_name(*_numbers(), Builtin("bytes", Kind.TEXT))

@@ -1,0 +1,82 @@
+"""What lark could not read, said in the words of the schema language."""
+
+from __future__ import annotations
+
+from lark import Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from .errors import Problem, Source, Span, did_you_mean
+
+WORDS = {
+    "NAME": "a name",
+    "MODIFIER": "`?` or `*`",
+    "MODULE": "`module`",
+    "ATTRIBUTES": "`attributes`",
+    "LBRACE": "`{`",
+    "RBRACE": "`}`",
+    "EQUAL": "`=`",
+    "LPAR": "`(`",
+    "RPAR": "`)`",
+    "VBAR": "`|`",
+    "COMMA": "`,`",
+    "$END": "the end of the file",
+}
+KEYWORDS = ("module", "attributes")
+
+
+def explain(source: Source, error: UnexpectedInput) -> Problem:
+    """The problem that made lark stop."""
+    if isinstance(error, UnexpectedToken):
+        return _token(source, error)
+    if isinstance(error, UnexpectedCharacters):
+        return _character(source, error)
+    return Problem(source, _end(source), "the file ends too early")
+
+
+def _token(source: Source, error: UnexpectedToken) -> Problem:
+    token = error.token
+    wanted = _wanted(error.accepts or error.expected)
+    if token.type == "$END":
+        return Problem(source, _end(source), f"the file ends where {wanted} should be")
+    span = Span(token.line or 1, token.column or 1, len(token))
+    history = [t for t in error.token_history or [] if t is not None]
+    hint = _hint([*history, token], error.accepts or error.expected)
+    return Problem(source, span, f"`{token}` is where {wanted} should be", hint)
+
+
+def _character(source: Source, error: UnexpectedCharacters) -> Problem:
+    span = Span(error.line, error.column)
+    character = source.line(error.line)[error.column - 1 :][:1]
+    hints = {
+        "#": "comments begin with `--`",
+        "/": "comments begin with `--`",
+        ";": "definitions follow each other without a sign in between",
+        "[": "a list is `type* name`",
+    }
+    return Problem(source, span, f"`{character}` means nothing here", hints.get(character, ""))
+
+
+def _hint(tokens: list[Token], expected: set[str]) -> str:
+    """A keyword that one of the last tokens may have been meant for, or what is missing."""
+    for token in tokens:
+        if token.type == "NAME" and token not in KEYWORDS and did_you_mean(token, KEYWORDS):
+            return did_you_mean(token, KEYWORDS)
+    if tokens[-1].type == "EQUAL":
+        return "the constructor before this definition is missing: is there a `|` too many?"
+    if {"COMMA", "RPAR"} <= expected:
+        return "fields stand between commas: `(type name, type name)`"
+    if {"NAME", "LPAR"} <= expected:
+        return "a type is `(fields)`, or constructors between `|`"
+    return ""
+
+
+def _wanted(terminals: set[str]) -> str:
+    words = sorted(WORDS.get(name, name) for name in terminals)
+    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def _end(source: Source) -> Span:
+    """Behind the last character that is no blank."""
+    text = source.text.rstrip()
+    lines = text.split("\n")
+    return Span(len(lines), len(lines[-1]) + 1)
