@@ -1,6 +1,7 @@
 """adtc, the schema compiler: from Zephyr ASDL to typed trees in one buffer.
 
 The way of a schema: syntax.py reads the text by grammar.lark, pragmas.py the extensions that it
-asks for, checks.py finds what is wrong with it, printing.py writes it.
-cli.py is the program. Nothing here keeps a state between two schemas.
+asks for, checks.py finds what is wrong with it, printing.py writes it, layout.py places its fields
+in a buffer's items, and table.py shows where. cli.py is the program. Nothing here keeps a state
+between two schemas.
 """

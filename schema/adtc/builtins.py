@@ -1,6 +1,6 @@
 """The types that a schema need not define: those of Zephyr ASDL, and those that a pragma brings.
 
-They have no place in a buffer yet.
+layout.py says how their values are kept.
 """
 
 from __future__ import annotations

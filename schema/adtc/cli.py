@@ -11,6 +11,7 @@ from .checks import load
 from .errors import SchemaError, Source
 from .printing import canonical
 from .syntax import Schema
+from .table import layout_table
 
 BAD_SCHEMA, NO_FILE = 1, 2
 
@@ -34,16 +35,31 @@ int8 to int64, uint8 to uint64, float32, float64, bool or bytes; `--@ int 32` ma
 """
 
 PRINT = "Prints the schema in its canonical form: no comments, one line for each type."
+LAYOUT = """\
+Prints what each type takes in a preorder buffer, and where its fields are.
+
+  head, bits 12 to 15     of the node's first word
+  word 0, bits 1 to 16    of the small integer that is the node's child 0
+  record, bytes 0 to 3    of the elements that are the child behind the words
+  child 2, string         an item of its own; 2 if all children before it are there
+  children from 2 on      a list that takes the rest of the node's children
+  ...; if head, bit 15    there is a value, or an item in the list, if that bit is 1
+
+docs/adtc-layout.md draws all of it.
+"""
 
 
 def _parser() -> argparse.ArgumentParser:
     teaching = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser("adtc", description=ABOUT, formatter_class=teaching)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    printing = commands.add_parser("print", help="print a schema in its canonical form")
-    printing.description = PRINT
-    printing.add_argument("schema", type=Path, metavar="FILE.asdl")
-    printing.set_defaults(show=canonical)
+    for name, short, long, show in (
+        ("layout", "print what each type takes, and where its fields are", LAYOUT, layout_table),
+        ("print", "print a schema in its canonical form", PRINT, canonical),
+    ):
+        command = commands.add_parser(name, help=short, description=long, formatter_class=teaching)
+        command.add_argument("schema", type=Path, metavar="FILE.asdl")
+        command.set_defaults(show=show)
     return parser
 
 

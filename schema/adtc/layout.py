@@ -1,0 +1,242 @@
+"""Where the fields of each type are in a preorder buffer. docs/adtc-layout.md draws it.
+
+A value is a node; its variant is the tag of its constructor and, above that, small fields. Its
+children are, in this order: words of small fields, a record of fields of 32 and 64 bits, single
+numbers, and the rest as it was declared. All is decided by the schema alone, one constructor at a
+time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Union
+
+from .builtins import Builtin, Kind
+from .checks import builtins, forms
+from .packing import Bits, Packer, bits_for
+from .printing import canonical
+from .syntax import Constructor, Definition, Field, Schema, Sum
+
+RECORD_LEAST = 2  # so many fields of 32 or 64 bits are a record
+SMALL_BITS = 16
+
+
+class Form(Enum):
+    """What item a child is."""
+
+    NUMBER = "number"
+    TEXT = "string"
+    CONSTANT = "constant"
+    NODE = "node"
+    ELEMENTS = "elements"  # a list of plain data
+    RUN = "run"  # a node whose children are the items of a list
+    INLINE = "last children"  # the same without the node
+
+
+@dataclass(frozen=True)
+class RecordPlace:
+    """Bytes of the record, counted from its first element."""
+
+    first: int
+    size: int
+
+
+@dataclass(frozen=True)
+class Child:
+    """`order` is its number if all children before it are there; `element_log` that of elements."""
+
+    form: Form
+    order: int
+    element_log: int = 0
+
+
+Place = Union[Bits, RecordPlace, Child]
+
+
+@dataclass(frozen=True)
+class FieldLayout:
+    """`presence` is the bit that says whether the value is there. None: it always is, or the place
+    says so by itself. `codes` is how many values bits have that are codes, 0 if they are a number;
+    of an optional one, code 0 is that there is no value."""
+
+    field: Field
+    place: Place
+    presence: Bits | None = None
+    codes: int = 0
+
+
+@dataclass(frozen=True)
+class FormLayout:
+    """A constructor, or the one form of a product. Words and the record come first of its
+    children; `record_bytes` is 0 if there is none."""
+
+    name: str
+    tag: int
+    fields: tuple[FieldLayout, ...]
+    words: int
+    record_bytes: int
+
+    @property
+    def packed_children(self) -> int:
+        """The children before those that are fields of their own."""
+        return self.words + (self.record_bytes > 0)
+
+
+@dataclass(frozen=True)
+class TypeLayout:
+    """An enumeration has no tag; the tags of its forms are its values."""
+
+    name: str
+    tag_bits: int
+    is_enumeration: bool
+    forms: tuple[FormLayout, ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """`fingerprint` is the sha256 of the canonical form, in hexadecimal digits."""
+
+    name: str
+    fingerprint: str
+    types: tuple[TypeLayout, ...]
+
+
+def layout_of(schema: Schema) -> Layout:
+    """The layout of a schema that has been checked."""
+    digest = hashlib.sha256(canonical(schema).encode()).hexdigest()
+    placer = _Placer(schema)
+    return Layout(schema.name.text, digest, tuple(map(placer.type, schema.definitions)))
+
+
+def _is_enumeration(definition: Definition) -> bool:
+    return isinstance(definition, Sum) and definition.is_enumeration
+
+
+class _Placer:
+    """What of a schema decides where a field of some type goes."""
+
+    def __init__(self, schema: Schema) -> None:
+        self.builtins = builtins(schema)
+        self.int_bits = schema.extensions.int_bits
+        enumerations = (d for d in schema.definitions if _is_enumeration(d))
+        self.codes = {d.name.text: len(forms(d)) for d in enumerations}
+        if "bool" in self.builtins:
+            self.codes["bool"] = 2
+
+    def type(self, definition: Definition) -> TypeLayout:
+        constructors = forms(definition)
+        tag_bits = bits_for(len(constructors))
+        placed = tuple(self.form(c, i, tag_bits) for i, c in enumerate(constructors))
+        return TypeLayout(definition.name.text, tag_bits, _is_enumeration(definition), placed)
+
+    def form(self, constructor: Constructor, tag: int, tag_bits: int) -> FormLayout:
+        return _FormPlacer(self, constructor.fields, tag_bits).form(constructor.name.text, tag)
+
+    def bits(self, field: Field) -> int:
+        """How many bits a value of a known number of bits takes, 0 if it has none."""
+        builtin = self.builtin(field)
+        if field.type.text in self.codes or builtin is None:
+            return 0
+        narrow_int = builtin.kind is Kind.INTEGER and self.int_bits == 32
+        return 32 if narrow_int else builtin.bits
+
+    def builtin(self, field: Field) -> Builtin | None:
+        return self.builtins.get(field.type.text)
+
+    def element_log(self, field: Field) -> int | None:
+        """Of a list that is one item of plain data; None: it is a run of items."""
+        absent = field.modifier == "?*"
+        if field.type.text in self.codes:
+            codes = self.codes[field.type.text] + absent
+            return 0 if codes <= 256 else 1
+        builtin = self.builtin(field)
+        if absent or builtin is None or builtin.kind not in (Kind.NUMBER, Kind.INTEGER):
+            return None
+        return bits_for((self.bits(field) or 64) // 8)
+
+    def child_form(self, field: Field) -> Form:
+        """Of a value that is a child, no list."""
+        builtin = self.builtin(field)
+        if builtin is None:
+            return Form.NODE
+        kinds = {Kind.TEXT: Form.TEXT, Kind.CONSTANT: Form.CONSTANT}
+        return kinds.get(builtin.kind, Form.NUMBER)
+
+
+class _FormPlacer:
+    """Places the fields of one constructor."""
+
+    def __init__(self, types: _Placer, fields: Sequence[Field], tag_bits: int) -> None:
+        self.types, self.fields = types, fields
+        self.packer = Packer(tag_bits)
+        self.record_bytes = 0
+        single = [f for f in fields if not _is_list(f)]
+        wide = [f for f in single if self.types.bits(f) > SMALL_BITS]
+        self.record = wide if len(wide) >= RECORD_LEAST else []
+
+    def form(self, name: str, tag: int) -> FormLayout:
+        """Bits first: how many words there are decides which child a field is."""
+        small = {id(f): self.small(f) for f in self.fields}
+        orders = self.orders([f for f in self.fields if not isinstance(small[id(f)].place, Bits)])
+        placed = tuple(self.placed(small[id(f)], orders) for f in self.fields)
+        return FormLayout(name, tag, placed, len(self.packer.words), self.record_bytes)
+
+    def small(self, field: Field) -> FieldLayout:
+        """The field with all its bits; its place, if that is not of bits, has no order yet."""
+        optional = field.modifier == "?"
+        codes = self.types.codes.get(field.type.text, 0)
+        if codes and not _is_list(field):
+            place = self.packer.take(bits_for(codes + optional))
+            return FieldLayout(field, place, None, codes + optional)
+        place: Place = Child(*self.unordered(field))
+        needs_bit = optional or (_is_list(field) and place.form is not Form.INLINE)
+        presence = self.packer.take(1) if needs_bit else None
+        if not _is_list(field) and 0 < self.types.bits(field) <= SMALL_BITS:
+            place = self.packer.take(self.types.bits(field))
+        elif self.is_in_record(field):
+            place = self.record_place(self.types.bits(field) // 8)
+        return FieldLayout(field, place, presence)
+
+    def is_in_record(self, field: Field) -> bool:
+        return any(f is field for f in self.record)
+
+    def record_place(self, size: int) -> RecordPlace:
+        self.record_bytes += size
+        return RecordPlace(self.record_bytes - size, size)
+
+    def unordered(self, field: Field) -> tuple[Form, int, int]:
+        if not _is_list(field):
+            return self.types.child_form(field), 0, 0
+        log = self.types.element_log(field)
+        if log is not None:
+            return Form.ELEMENTS, 0, log
+        return (Form.INLINE if field is self.last() else Form.RUN), 0, 0
+
+    def last(self) -> Field:
+        """The last field that is no number, enumeration or bool, in a list or not."""
+        return [f for f in self.fields if _is_list(f) or self.is_tree(f)][-1]
+
+    def is_tree(self, field: Field) -> bool:
+        is_code = field.type.text in self.types.codes
+        return not is_code and self.types.child_form(field) is not Form.NUMBER
+
+    def orders(self, fields: Iterable[Field]) -> dict[int, int]:
+        """The number of each field that is a child: single numbers before the rest."""
+        children = [f for f in fields if not self.is_in_record(f)]
+        ordered = sorted(children, key=lambda f: _is_list(f) or self.is_tree(f))
+        before = len(self.packer.words) + (self.record_bytes > 0)
+        return {id(f): before + i for i, f in enumerate(ordered)}
+
+    def placed(self, unplaced: FieldLayout, orders: dict[int, int]) -> FieldLayout:
+        place = unplaced.place
+        if not isinstance(place, Child):
+            return unplaced
+        child = Child(place.form, orders[id(unplaced.field)], place.element_log)
+        return FieldLayout(unplaced.field, child, unplaced.presence)
+
+
+def _is_list(field: Field) -> bool:
+    return field.modifier in ("*", "?*")
