@@ -216,7 +216,7 @@ class _FormPlacer:
         return (Form.INLINE if field is self.last() else Form.RUN), 0, 0
 
     def last(self) -> Field:
-        """The last field that is no number, enumeration or bool, in a list or not."""
+        """The last field that is a list, or that is neither a number nor a code."""
         return [f for f in self.fields if _is_list(f) or self.is_tree(f)][-1]
 
     def is_tree(self, field: Field) -> bool:

@@ -15,7 +15,7 @@ LISTING = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 BLANK = re.compile(r"@[A-Z]+\d*\b(?!@)")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 # OCaml's own sources are in a folder runtime, too.
-ROOTS = "bench|docs|examples|include|packaging|runtime/(?:builder|src)|rust|src|test|tools"
+ROOTS = "bench|docs|examples|include|packaging|runtime/(?:builder|src)|rust|schema|src|test|tools"
 SUFFIXES = "c|cpp|h|hpp|md|ml|mli|py|rs|sh|svg|txt"
 NAMED = re.compile(rf"(?<![\w./$}}{{<-])(?:{ROOTS})(?:/[\w-]+)*/[\w-]+\.(?:{SUFFIXES})\b")
 
