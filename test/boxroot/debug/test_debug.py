@@ -138,7 +138,17 @@ def test_leaks() -> None:
         assert function in frame
 
 
-@pytest.mark.parametrize("name", ["beside_statistics", "beside_a_report", "beside_deletions"])
+# The report takes memory from malloc. AddressSanitizer's has locks that gcc 12's leaves as they are
+# in a child of fork: a child of any program whose threads allocate hangs now and then.
+ALLOCATING = pytest.param(
+    "beside_a_report",
+    marks=pytest.mark.skipif(
+        os.environ.get("OUTHEAP_TEST_VARIANT") == "asan", reason="a lock of AddressSanitizer's"
+    ),
+)
+
+
+@pytest.mark.parametrize("name", ["beside_statistics", ALLOCATING, "beside_deletions"])
 def test_children_of_fork(name: str) -> None:
     """As in the usual form (unit/fork.ml)."""
     command = [PROGRAMS / "fork" / "fork.exe", name]
