@@ -112,13 +112,27 @@ def test_sources_that_cannot_be_had(monkeypatch, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "wrong", [["--lines", "0"], ["--minor", "x"], ["--runtimes", "_pt,_none"], ["--overhead", "0"]]
+    ("job", "option", "value", "words"),
+    [
+        ("compiling", "--lines", "0", "--lines 0"),
+        ("compiling", "--minor", "x", "--minor"),
+        ("compiling", "--runtimes", "_pt,_none", "'_none' is none of"),
+        ("proving", "--files", "550", "--files 550"),
+        ("proving", "--overhead", "0", "--overhead 0"),
+    ],
 )
-def test_wrong_options_of_skipped(wrong):
-    command = [sys.executable, ROOT / "bench" / "runtimes" / "compiling" / "skipped", *wrong]
+def test_wrong_options_of_skipped(job, option, value, words):
+    command = [sys.executable, ROOT / "bench" / "runtimes" / "skipped", job, option, value]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert wrong[0] in done.stderr
+    assert words in done.stderr
+
+
+def test_skipped_has_no_other_job():
+    command = [sys.executable, ROOT / "bench" / "runtimes" / "skipped", "parsing"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "compiling" in done.stderr and "proving" in done.stderr
 
 
 def counted(tmp_path, *lines):

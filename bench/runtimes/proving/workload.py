@@ -15,6 +15,7 @@ from runtimes import variants
 from runtimes.compiling import workload as compiling
 
 OCAML, OCAML_5 = "4.14", "5.3"
+MOST_FILES = 549
 
 
 def folder(ocaml: str) -> str:
@@ -57,7 +58,7 @@ PROVING = Workload(
     program="bench/runtimes/proving/proving.exe",
     implementations=(*variants.VARIANTS, "_pt+huge"),
     parameters=(
-        Parameter("files", Integers(1, 10_000), "the first files of the library; it has 549"),
+        Parameter("files", Integers(1, MOST_FILES), "compiles so many files of the library"),
         *(p for p in compiling.COMPILING.parameters if p.name != "lines"),
     ),
     quick=({"files": 20},),
