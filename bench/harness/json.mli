@@ -1,6 +1,11 @@
-(** Printing one flat JSON object. *)
+(** Printing one JSON object. *)
 
-type value = Int of int | Float of float
+type measure = { name : string; number : float; unit : string }
+
+type value =
+  | Int of int
+  | Float of float
+  | Measures of measure list  (** of a program that finds several; the field is ["measures"] *)
 
 val of_digest : Digest.t -> value
 (** 60 bits of it, as a number. *)

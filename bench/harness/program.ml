@@ -33,7 +33,7 @@ let times work =
 let seconds measures =
   match List.assoc "seconds" measures with
   | Json.Float seconds -> seconds
-  | Json.Int _ -> assert false
+  | Json.Int _ | Json.Measures _ -> assert false
 
 let observe work =
   let result, times = times work in

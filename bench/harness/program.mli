@@ -8,6 +8,9 @@ val observe : (unit -> 'a) -> 'a * (string * Json.value) list
 (** [observe work] runs [work], and gives its result, and what was measured: time, memory and the
     collector's counters. *)
 
+val memory_fields : unit -> (string * Json.value) list
+(** The most memory that was resident, as {!observe} gives it too. *)
+
 val seconds : (string * Json.value) list -> float
 (** The time in what {!observe} measured. *)
 
