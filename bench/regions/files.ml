@@ -49,12 +49,12 @@ let wait () = ignore (input_line stdin)
 
 (* Tells what it measured, and goes on when it is told to: all processes have the file at a time. *)
 let load_file way path =
-  let before = Clock.now () in
+  let before = Clock.processor () in
   let entries = way.load path in
   let first = entries.(0).number in
-  let loaded = Clock.now () in
+  let loaded = Clock.processor () in
   let sum = Entries.read entries in
-  let read = Clock.now () in
+  let read = Clock.processor () in
   Printf.printf "%.9f %.9f %d %d\n%!" (loaded -. before) (read -. loaded) first sum;
   wait ();
   Gc.compact ();
