@@ -1,46 +1,65 @@
 # shellcheck shell=bash
-# What libboxroot and liboutheap are made of and where their files go: the one place that says so,
-# for install and uninstall.
+# What libboxroot, liboutheap and liboutheap_region are made of and where their files go: the one
+# place that says so, for install and uninstall.
 #
 # Rules: sourced from the root of the checkout, after tools/lib/say.sh. A source folder is compiled
 # as it is (c_files); its objects are in a folder of their own, since names repeat. Destinations are
 # relative to PREFIX. Liboutheap needs no OCaml; libboxroot has all of src/pages in it, so that
-# programs need one library: both may be linked into one program.
+# programs need one library: both may be linked into one program. Liboutheap_region is for one OCaml
+# too, and takes its pages and its files from liboutheap.
 #
 # NAME_hidden are those of its folders that the library has for itself: a shared library exports
 # nothing of them, since one of another version, or with granules of another size, may be in the
 # same program.
 #
+# NAME_needs are libraries that it is linked with, and that are installed with it.
+#
 # NAME_macros are what a library's headers and its code must know alike, where CFLAGS say it.
 # NAME_modules are those of pkg-config.
 
-all_libraries=(boxroot outheap)
+# Each after what it needs.
+all_libraries=(boxroot outheap outheap_region)
+# Those that are compiled for one OCaml.
+ocaml_libraries_of_ours=(boxroot outheap_region)
 
 boxroot_folders=(src/boxroot src/pages)
 boxroot_hidden=(src/pages)
+boxroot_needs=()
 boxroot_headers=(boxroot.h boxroot.hpp outheap/{boxroot_inline,boxroot_match,version}.h)
 boxroot_macros=(BOXROOT_DEBUG)
 boxroot_modules=(boxroot boxroot-ocaml)
 
-outheap_folders=(src/pages src/adtc src/adtc_pages)
+outheap_folders=(src/pages src/adtc src/adtc_pages src/region/read)
 outheap_hidden=()
+outheap_needs=()
 outheap_headers=(adtc.h adtc_pages.h outheap/{address_map,adtc_inline,adtc_match,page_table}.h
-  outheap/{pages,pages_match,runtime,status,version}.h)
+  outheap/{pages,pages_match,region_read,runtime,status,version}.h
+  outheap/region_read.hpp)
 outheap_macros=(OH_PAGE_TABLE_SHIFT)
 outheap_modules=(outheap)
 
-# The C files of a folder of ours, a line each. All below it belong to the library but what is in a
-# folder of the name ocaml, which is for dune.
-c_files() { find "$1" -name ocaml -prune -o -name '*.c' -print | LC_ALL=C sort; }
+outheap_region_folders=(src/region)
+outheap_region_hidden=()
+outheap_region_needs=(outheap)
+outheap_region_headers=(outheap/region.{h,hpp})
+outheap_region_macros=(OH_PAGE_TABLE_SHIFT)
+outheap_region_modules=(outheap_region)
 
-# Sets library, library_folders, hidden_folders, public_headers, shared_macros and modules to what
-# one of the two is.
+# The C files of a folder of ours, a line each. All below it belong to the library but what is in a
+# folder of the name ocaml, which is for dune, or read, which is for programs without OCaml.
+c_files() {
+  find "$1" -mindepth 1 \( -name ocaml -o -name read \) -prune -o -name '*.c' -print | LC_ALL=C sort
+}
+
+# Sets library, library_folders, hidden_folders, needed_libraries, public_headers, shared_macros and
+# modules to what one of them is.
 choose_library() {
   library=$1
   local -n folders=$1_folders hidden=$1_hidden headers=$1_headers
-  local -n macros=$1_macros of_pkgconfig=$1_modules
+  local -n needs=$1_needs macros=$1_macros of_pkgconfig=$1_modules
   library_folders=("${folders[@]}")
   hidden_folders=("${hidden[@]}")
+  needed_libraries=("${needs[@]}")
   public_headers=("${headers[@]}")
   shared_macros=("${macros[@]}")
   modules=("${of_pkgconfig[@]}")

@@ -11,6 +11,7 @@ SAID_BY = [
     "packaging/install",
     "packaging/library.sh",
     "packaging/boxroot-config.cmake.in",
+    "packaging/outheap_region-config.cmake.in",
     "rust/ocaml-boxroot-sys/build.rs",
     "rust/boxroot/build.rs",
     "examples/c-embedding/Makefile",

@@ -10,6 +10,7 @@ from pathlib import Path
 from toolchain import BUILD, ROOT, checked, ocaml, run
 
 SCRATCH = BUILD / "packaging"
+PACKAGES = ("boxroot", "outheap")  # of opam, each after those that it needs
 
 
 def fresh(name: str) -> Path:
@@ -47,10 +48,11 @@ def debug_form() -> Path:
 
 
 def copy_package(to: Path) -> None:
-    """What the package is built from, as a project would vendor it."""
+    """What the packages are built from, as a project would vendor them."""
     for folder in ("src", "include"):
         shutil.copytree(ROOT / folder, to / folder)
-    for name in ("dune", "dune-project", "boxroot.opam", "README.md", "CHANGES.md", "LICENSE"):
+    opam = [f"{name}.opam" for name in PACKAGES]
+    for name in ("dune", "dune-project", *opam, "README.md", "CHANGES.md", "LICENSE"):
         shutil.copy(ROOT / name, to)
 
 
@@ -68,19 +70,24 @@ def vendor_checkout(project: Path) -> None:
 
 @functools.cache
 def package() -> Path:
-    """Built as opam would."""
+    """With both, built together."""
     source = fresh("package")
     copy_package(source)
     command = ["dune", "build", "--root", source, "--display", "quiet", "--profile", "release"]
-    checked(ocaml(*command, "--default-target", "@install", "--only-packages", "boxroot"))
+    checked(ocaml(*command, "--default-target", "@install"))
     return source
 
 
 @functools.cache
 def by_dune() -> Path:
+    """Each package built as opam would: without the other's sources, in what is installed."""
     prefix = fresh("dune")
-    place = ["--root", package(), "--display", "quiet", "--prefix", prefix]
-    checked(ocaml("dune", "install", *place, "boxroot"))
+    source = fresh("packages")
+    copy_package(source)
+    for name in PACKAGES:
+        installed = f"OCAMLPATH={prefix / 'lib'}"
+        checked(ocaml("env", installed, "dune", "build", "-p", name, "@install"), cwd=source)
+        checked(ocaml("dune", "install", "--root", source, "--prefix", prefix, name))
     return prefix
 
 

@@ -11,7 +11,7 @@ import pytest
 from installed import by_dune, by_make, fake_compiler, files, install
 from toolchain import ROOT, checked, ocaml, outheap_version, run, where
 
-LIBRARIES = ["boxroot", "outheap"]
+LIBRARIES = ["boxroot", "outheap", "outheap_region"]
 QUICK = "CFLAGS=-O0"  # for what is not run
 
 
@@ -29,29 +29,30 @@ def test_make_and_dune_install_the_same_headers() -> None:
     of_dune = headers(by_dune() / "lib" / "boxroot")
     assert "boxroot.h" in of_dune
     assert of_dune == listed("boxroot")
-    assert headers(by_make() / "include") == listed("boxroot") | listed("outheap")
+    of_region = headers(by_dune() / "lib" / "outheap" / "region")
+    assert listed("outheap_region") < of_region < headers(by_make() / "include")
+    assert headers(by_make() / "include") == set().union(*map(listed, LIBRARIES))
 
 
 def test_dune_installs_nothing_under_other_names() -> None:
     """A user may have a module Pages, and all packages share the folder of stubs."""
     names = [Path(name).name for name in files(by_dune() / "lib")]
     linked = [name for name in names if name.endswith((".a", ".so", ".cmi", ".cma", ".cmxa"))]
-    assert "boxroot.cmi" in linked
-    assert all(name.startswith(("boxroot", "libboxroot", "dllboxroot")) for name in linked), linked
-
-
-# Regions are in no package yet.
-IN_NO_PACKAGE = {"outheap/region.h", "outheap/region_read.h"}
+    assert {"boxroot.cmi", "region.cmi"} < set(linked)
+    linked.remove("region.cmi")  # the module Region
+    ours = tuple(f"{kind}{name}" for kind in ("", "lib", "dll") for name in ("boxroot", "outheap"))
+    assert all(name.startswith(ours) for name in linked), linked
 
 
 def test_every_public_header_is_installed() -> None:
-    assert headers(ROOT / "include") - IN_NO_PACKAGE == headers(by_make() / "include")
+    assert headers(ROOT / "include") == headers(by_make() / "include")
 
 
 def test_uninstall_removes_all_that_install_wrote(tmp_path: Path) -> None:
     settings = ("PREFIX=/opt/somewhere", f"DESTDIR={tmp_path}", QUICK)
     assert install(*settings).returncode == 0
-    assert len(files(tmp_path)) == 30  # 13 for boxroot, 18 for outheap; one header is of both
+    # 13 for boxroot, 20 for outheap, 9 for outheap_region; one header is of two.
+    assert len(files(tmp_path)) == 41
     assert all(name.startswith("opt/somewhere/") for name in files(tmp_path))
     mine = tmp_path / "opt" / "somewhere" / "include" / "mine.h"
     mine.touch()
@@ -100,7 +101,7 @@ def test_an_ocaml_that_is_not_served(version: str, tmp_path: Path) -> None:
     ocamlc = fake_compiler(tmp_path, version, where())
     said = refused(tmp_path / "x", f"OCAMLC={ocamlc}")
     served = "for 4.14 and later"
-    assert f"is of OCaml {version}, and boxroot {outheap_version()} is {served}" in said
+    assert f"is of OCaml {version}, and Outheap {outheap_version()} is {served}" in said
 
 
 def test_no_headers_of_ocaml(tmp_path: Path) -> None:
@@ -124,8 +125,21 @@ def test_outheap_alone_needs_no_ocaml(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert headers(tmp_path / "include") == listed("outheap")
     assert not (tmp_path / "lib" / "libboxroot.a").exists()
+    assert not (tmp_path / "lib" / "liboutheap_region.a").exists()
     said = install(f"PREFIX={tmp_path}", target="uninstall").stdout
     assert said == f"outheap {outheap_version()} removed from {tmp_path}\n"
+
+
+def test_regions_bring_what_they_need(tmp_path: Path) -> None:
+    done = install(f"PREFIX={tmp_path}", "LIBRARIES=outheap_region", QUICK)
+    assert done.returncode == 0, done.stderr
+    assert headers(tmp_path / "include") == listed("outheap") | listed("outheap_region")
+    assert done.stdout.startswith("outheap outheap_region ")
+
+
+def test_regions_need_an_ocaml(tmp_path: Path) -> None:
+    said = refused(tmp_path / "x", "LIBRARIES=outheap_region", "OCAMLC=nowhere")
+    assert "no OCaml: 'nowhere' does not run" in said
 
 
 @pytest.mark.parametrize("prefix", ["relative", "/with space"])
@@ -176,7 +190,7 @@ def test_folder_in_the_place_of_a_file_leaves_nothing_behind(tmp_path: Path) -> 
 def test_uninstall_of_nothing(tmp_path: Path) -> None:
     done = install(f"PREFIX={tmp_path}", target="uninstall")
     assert done.returncode == 0
-    assert f"nothing of boxroot and outheap is in {tmp_path}" in done.stdout
+    assert f"nothing of {' '.join(LIBRARIES)} is in {tmp_path}" in done.stdout
     assert "removed" not in done.stdout
 
 

@@ -1,18 +1,19 @@
-"""The opam package: what dune generates, and sound by opam's own lint where there is an opam."""
+"""The opam packages: what dune generates, and sound by opam's own lint where there is an opam."""
 
 from __future__ import annotations
 
 import shutil
 
 import pytest
-from installed import copy_package, fresh, package
+from installed import PACKAGES, copy_package, fresh, package
 from toolchain import ROOT, checked, ocaml
 
 
-def test_is_what_dune_generates() -> None:
+@pytest.mark.parametrize("name", PACKAGES)
+def test_is_what_dune_generates(name: str) -> None:
     """It is generated again when the package is built."""
-    generated = package() / "boxroot.opam"
-    assert generated.read_text() == (ROOT / "boxroot.opam").read_text()
+    generated = package() / f"{name}.opam"
+    assert generated.read_text() == (ROOT / f"{name}.opam").read_text()
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
@@ -31,6 +32,7 @@ def test_building_the_package_leaves_a_checkout_clean() -> None:
 
 
 @pytest.mark.skipif(shutil.which("opam") is None, reason="needs opam")
-def test_lint() -> None:
+@pytest.mark.parametrize("name", PACKAGES)
+def test_lint(name: str) -> None:
     """But for the addresses of a home page and of a place for bugs, which there are none of yet."""
-    checked(["opam", "lint", "--warnings=-35-36", ROOT / "boxroot.opam"])
+    checked(["opam", "lint", "--warnings=-35-36", ROOT / f"{name}.opam"])

@@ -1,4 +1,4 @@
-"""The opam package installed by opam, in a root of its own.
+"""The opam packages installed by opam, in a root of its own.
 
 With the compiler and the dune that are tested, and without a network: the root's only repository
 says that ocaml and dune are there, as they are, on PATH.
@@ -62,8 +62,11 @@ def test_install_and_remove() -> None:
     assert opam("show", "--field=installed-version", "boxroot").strip() == outheap_version()
     lib = opam.root / "test" / "lib" / "boxroot"
     assert {"boxroot.h", "boxroot.cmxa", "libboxroot_stubs.a", "META"} <= set(os.listdir(lib))
-    opam("remove", "boxroot")
+    region = opam.root / "test" / "lib" / "outheap" / "region"
+    assert {"region.cmi", "outheap_region.cmxa"} <= set(os.listdir(region))
+    opam("remove", "boxroot", "outheap")
     assert not (lib / "boxroot.h").exists()
+    assert not region.exists()
 
 
 def test_another_ocaml_is_refused() -> None:

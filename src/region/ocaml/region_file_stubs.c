@@ -92,3 +92,10 @@ static value map(value path, map_function *function) {
 
 value oh_region_ml_map(value path) { return map(path, oh_region_map); }
 value oh_region_ml_map_checked(value path) { return map(path, oh_region_map_checked); }
+
+/* An executable's own stubs come after all archives on the linker's command line, so what only they
+   call must be linked before: these bring the reader, and the sentences. */
+extern void (*const oh_region_ml_for_stubs[])(void);
+void (*const oh_region_ml_for_stubs[])(void) = {(void (*)(void))oh_region_file_open,
+                                                (void (*)(void))oh_region_file_kind,
+                                                (void (*)(void))oh_status_string};

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/* Regions for C++17 and later: `outheap::region` owns a region of region.h, and frees it when it
+   ends. docs/region.md says when to use regions, and when not.
+
+   Ownership. A region can be moved, not copied; what it moved from is empty. What was read of a
+   region is not read once it is freed. `release` gives it up: then its values stay for ever.
+
+   Locks and threads. As in region.h: `add`, `save` and the two that map files need OCaml's lock, the
+   others, and destroying, do not. Moving and assigning is for one thread alone.
+
+   Errors. What fails throws, with nothing changed, unless the function in C says otherwise:
+   - `region_refused`: the value holds what cannot be copied;
+   - `region_file_error`: the file is not what it should be;
+   - std::bad_alloc: no memory, no address space, or no mapping;
+   - std::system_error: the system refuses something about a file;
+   - std::logic_error: the region is freed, sealed or empty, or the value is not in it.
+
+   OCaml's exceptions jump over the frames of C++ without running destructors, and C++'s must not
+   reach OCaml: let nothing escape from a function that OCaml calls. */
+#ifndef OUTHEAP_REGION_HPP
+#define OUTHEAP_REGION_HPP
+
+#include "region.h"
+#include "region_read.hpp"
+
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+namespace outheap {
+
+class region_refused : public std::runtime_error {
+public:
+  region_refused(char const *what, std::vector<std::size_t> path)
+      : std::runtime_error(what),
+        fields(std::make_shared<std::vector<std::size_t> const>(std::move(path))) {}
+
+  /* Indices of fields, from the root to what was refused. */
+  [[nodiscard]] std::vector<std::size_t> const &path() const noexcept { return *fields; }
+
+private:
+  std::shared_ptr<std::vector<std::size_t> const> fields; /* exceptions are copied */
+};
+
+/* Frees the path that C made. */
+[[noreturn, gnu::noinline, gnu::cold]] inline void
+throw_region_refusal(oh_region_refusal const &refusal) {
+  std::unique_ptr<std::size_t, decltype(&std::free)> const owned(refusal.path, &std::free);
+  std::size_t const *const first = refusal.path;
+  throw region_refused(refusal.what, std::vector<std::size_t>(first, first + refusal.length));
+}
+
+/* Throws what a failure means that has just happened on this thread. */
+[[noreturn, gnu::noinline, gnu::cold]] inline void throw_region_failure(oh_status status) {
+  int const error = errno;
+  if (status == OH_NO_MEMORY || status == OH_NO_ADDRESS_SPACE) throw std::bad_alloc();
+  if (status == OH_SYSTEM) throw std::system_error(error, std::generic_category());
+  throw std::logic_error(oh_status_string(status));
+}
+
+class region {
+public:
+  /* A new one. Throws. */
+  region() : owned(create()) {}
+
+  /* Owns what the caller gives up; empty if that is NULL. */
+  static region adopt(oh_region *r) noexcept { return region(r); }
+
+  /* The value in a file that was saved, as a region of its own. The root's type is the caller's
+     claim; `map` looks at the header only, `map_checked` at all of the file. With OCaml's lock.
+     Throw. */
+  static std::pair<region, value> map(char const *path) { return map_by(oh_region_map, path); }
+  static std::pair<region, value> map_checked(char const *path) {
+    return map_by(oh_region_map_checked, path);
+  }
+
+  void use_huge_pages(oh_huge huge) { check_status(oh_region_use_huge_pages(not_empty(), huge)); }
+
+  /* The copy. With OCaml's lock. Throws. */
+  value add(value v) {
+    value copy;
+    oh_region_refusal refusal;
+    check_refusal(oh_region_add(not_empty(), v, &copy, &refusal), refusal);
+    return copy;
+  }
+
+  /* With OCaml's lock. Throws. */
+  void save(value v, char const *path) {
+    oh_region_refusal refusal;
+    oh_status const status = oh_region_save(not_empty(), v, path, &refusal);
+    check_refusal(status, refusal);
+  }
+
+  /* The first [limit] fields that lead out of the region, because somebody stored that. Throws. */
+  [[nodiscard]] std::vector<oh_region_stray> check(std::size_t limit = 100) const {
+    std::vector<oh_region_stray> strays(limit);
+    std::size_t found = 0;
+    check_status(oh_region_check(not_empty(), strays.data(), limit, &found));
+    if (found < limit) strays.resize(found);
+    return strays;
+  }
+
+  /* Read-only from here on. Throws. */
+  void seal() { check_status(oh_region_seal(not_empty())); }
+
+  /* Gives the memory back. Throws; after std::bad_alloc another call may go on. */
+  void free() { check_status(oh_region_free(not_empty())); }
+
+  [[nodiscard]] bool is_freed() const { return oh_region_is_freed(not_empty()); }
+  [[nodiscard]] bool contains(value v) const { return oh_region_contains(not_empty(), v); }
+  [[nodiscard]] std::size_t number() const { return oh_region_number(not_empty()); }
+
+  [[nodiscard]] oh_region_statistics statistics() const {
+    oh_region_statistics all;
+    oh_region_get_statistics(not_empty(), &all);
+    return all;
+  }
+
+  /* For the functions of C. NULL if it is empty. */
+  [[nodiscard]] oh_region *get() const noexcept { return owned.get(); }
+
+  /* Gives up what it owns, which is not freed. */
+  [[nodiscard]] oh_region *release() noexcept { return owned.release(); }
+
+  explicit operator bool() const noexcept { return static_cast<bool>(owned); }
+
+private:
+  /* A region whose memory the system does not take back stays as it is. */
+  struct freer {
+    void operator()(oh_region *r) const noexcept {
+      if (!oh_region_is_freed(r)) (void)oh_region_free(r);
+      oh_region_destroy(r);
+    }
+  };
+
+  explicit region(oh_region *r) noexcept : owned(r) {}
+
+  static oh_region *create() {
+    oh_region *created;
+    check_status(oh_region_create(&created));
+    return created;
+  }
+
+  static std::pair<region, value> map_by(decltype(oh_region_map) *by, char const *path) {
+    oh_region *mapped;
+    value root;
+    oh_region_fault fault;
+    oh_status const status = by(path, &mapped, &root, &fault);
+    if (status != OH_OK) throw_region_file_failure(status, fault);
+    return {region(mapped), root};
+  }
+
+  static void check_status(oh_status status) {
+    if (status != OH_OK) throw_region_failure(status);
+  }
+
+  static void check_refusal(oh_status status, oh_region_refusal const &refusal) {
+    if (status == OH_REFUSED) throw_region_refusal(refusal);
+    check_status(status);
+  }
+
+  oh_region *not_empty() const {
+    if (!owned) throw std::logic_error("the region is empty");
+    return owned.get();
+  }
+
+  std::unique_ptr<oh_region, freer> owned;
+};
+
+/* Waits until the memory of every region that was freed has been given back. Without OCaml's lock.
+   Throws. */
+inline void finish_freeing_regions() {
+  oh_status const status = oh_region_finish_freeing();
+  if (status != OH_OK) throw_region_failure(status);
+}
+
+} // namespace outheap
+
+#endif
