@@ -145,7 +145,9 @@ fn check_ocaml(folder: &Path) -> Outcome<()> {
             line_of(first)
         ));
     }
-    println!("cargo:ocaml={number}"); // for crates that depend on this one
+    // For crates that depend on this one.
+    println!("cargo:ocaml={number}");
+    println!("cargo:ocaml_where={}", folder.display());
     Ok(())
 }
 

@@ -7,10 +7,15 @@ import shutil
 from pathlib import Path
 
 import pytest
-from installed import by_dune, by_make
+from installed import PACKAGES, by_dune, by_make
 from toolchain import ROOT, checked, outheap_version, run
 
 VERSION = outheap_version()
+OPAM = [f"{name}.opam" for name in PACKAGES]
+# The other one has the version of the crate that it replaces.
+CRATES = tuple(
+    f"rust/{name}/Cargo.toml" for name in ("boxroot", "boxroot-region", "outheap-region")
+)
 
 
 def first(pattern: str, path: Path) -> str:
@@ -30,6 +35,7 @@ def test_numbers_and_text_agree() -> None:
     [
         ("dune-project", r"^\(version (.*)\)"),
         ("boxroot.opam", r'^version: "(.*)"'),
+        ("outheap.opam", r'^version: "(.*)"'),
         ("CHANGES.md", r"^## (\S+)"),
     ],
 )
@@ -37,24 +43,24 @@ def test_sources(name: str, pattern: str) -> None:
     assert first(pattern, ROOT / name) == VERSION
 
 
-def test_crates() -> None:
-    """Those that there are, save what has the version of the crate that it replaces."""
-    for manifest in (ROOT / "rust").glob("boxroot*/Cargo.toml"):
-        assert first(r'^version = "(.*)"', manifest) == VERSION, manifest
+@pytest.mark.parametrize("manifest", CRATES)
+def test_crates(manifest: str) -> None:
+    assert first(r'^version = "(.*)"', ROOT / manifest) == VERSION
 
 
 def test_installed() -> None:
     lib = by_make() / "lib"
-    for name in ("boxroot", "outheap"):
+    for name in ("boxroot", "outheap", "outheap_region"):
         cmake = lib / "cmake" / name / f"{name}-config-version.cmake"
         assert first(r"^Version: (.*)", lib / "pkgconfig" / f"{name}.pc") == VERSION
         assert first(r'^set\(PACKAGE_VERSION "(.*)"', cmake) == VERSION
-    assert first(r'^version = "(.*)"', by_dune() / "lib" / "boxroot" / "META") == VERSION
+    for name in PACKAGES:
+        assert first(r'^ *version = "(.*)"', by_dune() / "lib" / name / "META") == VERSION
 
 
 def test_set_changes_all_of_them(tmp_path: Path) -> None:
-    files = ("include/outheap/version.h", "dune-project", "boxroot.opam", "tools/version")
-    for name in (*files, "rust/boxroot/Cargo.toml"):
+    files = ("include/outheap/version.h", "dune-project", "tools/version")
+    for name in (*files, *OPAM, *CRATES):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     shutil.copytree(ROOT / "tools" / "lib", tmp_path / "tools" / "lib")
@@ -62,8 +68,10 @@ def test_set_changes_all_of_them(tmp_path: Path) -> None:
     checked([tool, "set", "3.14.15"])
     assert checked([tool]).strip() == "3.14.15"
     assert first(r"^\(version (.*)\)", tmp_path / "dune-project") == "3.14.15"
-    assert first(r'^version: "(.*)"', tmp_path / "boxroot.opam") == "3.14.15"
-    assert first(r'^version = "(.*)"', tmp_path / "rust/boxroot/Cargo.toml") == "3.14.15"
+    for name in OPAM:
+        assert first(r'^version: "(.*)"', tmp_path / name) == "3.14.15"
+    for name in CRATES:
+        assert first(r'^version = "(.*)"', tmp_path / name) == "3.14.15"
     assert first(r"VERSION_MINOR (\d+)", tmp_path / "include/outheap/version.h") == "14"
     refused = run([tool, "set", "3"])
     assert refused.returncode == 2

@@ -12,6 +12,14 @@ import pytest
 from toolchain import BUILD, ROOT, checked, ocaml, run
 
 SYS = ROOT / "rust" / "ocaml-boxroot-sys"
+REGION = ROOT / "rust" / "outheap-region"
+BOXROOT_REGION = ROOT / "rust" / "boxroot-region"
+# Of ours, which are not on the registry.
+NEEDED = {
+    "boxroot": (SYS.name,),
+    BOXROOT_REGION.name: (SYS.name, "boxroot", REGION.name),
+}
+WITH_C = (SYS.name, REGION.name, BOXROOT_REGION.name)  # have sources from outside of their folders
 PROGRAMS = ROOT / "test" / "rust" / "programs"
 # One for each OCaml, since two may be tested at the same time.
 TARGET = BUILD / "rust" / "target"
@@ -60,10 +68,10 @@ def fresh(folder: Path) -> Path:
 
 def to_pack(crate: str) -> Path:
     """Where `cargo package` is run for it."""
-    if crate != SYS.name:
+    if crate not in WITH_C:
         return ROOT / "rust" / crate
     folder = fresh(BUILD / "rust" / "to-pack") / crate
-    checked([ROOT / "packaging" / "crate", folder])
+    checked([ROOT / "packaging" / "crate", folder, crate])
     return folder
 
 
@@ -71,8 +79,8 @@ def to_pack(crate: str) -> Path:
 def package(crate: str) -> Path:
     """What users get of it: packed as it is in the checkout, committed or not, and unpacked."""
     words = ["package", "--allow-dirty", "--no-verify"]
-    if crate != SYS.name:
-        words += ["--config", f"patch.crates-io.ocaml-boxroot-sys.path='{SYS}'"]
+    for name in NEEDED.get(crate, ()):
+        words += ["--config", f"patch.crates-io.{name}.path='{ROOT / 'rust' / name}'"]
     done = cargo(*words, folder=to_pack(crate))
     assert done.returncode == 0, done.stderr
     assert "warning" not in done.stderr.replace(NO_HOME_PAGE, ""), done.stderr

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+use std::ffi::{c_char, CStr};
+use std::{fmt, io};
+
+use crate::raw::{self, Fault, Refusal, Status};
+
+/// Why something was not done. Nothing has changed then.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// The value reaches what cannot be copied: a function, an object, an exception, a lazy value
+    /// that is not forced, or what only C knows; in a file a bigarray too.
+    Refused {
+        /// Indices of fields, from the root to it.
+        path: Vec<usize>,
+        /// What it is, as in "a closure".
+        what: &'static str,
+    },
+    /// The file cannot be read or written.
+    File(outheap_region::Error),
+    /// There is no memory, no address space or no mapping for it.
+    NoMemory,
+    /// OCaml could not be attached, or gave up.
+    Ocaml(boxroot::Error),
+}
+
+impl Error {
+    /// Of the call in C on this thread that has just failed with that status.
+    pub(crate) fn last(status: Status) -> Error {
+        match status {
+            raw::NO_MEMORY | raw::NO_ADDRESS_SPACE => Error::NoMemory,
+            raw::SYSTEM => io::Error::last_os_error().into(),
+            _ => unreachable!("status {status} of the C library"),
+        }
+    }
+
+    pub(crate) fn refused(status: Status, refusal: &Refusal) -> Error {
+        if status != raw::REFUSED {
+            return Error::last(status);
+        }
+        // SAFETY: the C library has filled it, and gives the path away, which may be NULL if it is
+        // empty.
+        let field = |i| unsafe { *refusal.path.add(i) };
+        let path = (0..refusal.length).map(field).collect();
+        unsafe { raw::free(refusal.path.cast()) };
+        let what = sentence(refusal.what);
+        Error::Refused { path, what }
+    }
+
+    pub(crate) fn of_file(status: Status, fault: &Fault) -> Error {
+        if status != raw::BAD_FILE {
+            return Error::last(status);
+        }
+        let (position, what) = (fault.position, sentence(fault.what));
+        Error::File(outheap_region::Error::BadFile { position, what })
+    }
+}
+
+fn sentence(what: *const c_char) -> &'static str {
+    // SAFETY: the C library fills these fields with constant strings of ASCII.
+    let what = unsafe { CStr::from_ptr(what) };
+    what.to_str().unwrap_or("something else")
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Refused { path, what } => {
+                write!(f, "{what} cannot be in a region; it is at {path:?}")
+            }
+            Error::File(error) => error.fmt(f),
+            Error::NoMemory => f.write_str("there is no memory for the region"),
+            Error::Ocaml(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::File(error) => Some(error),
+            Error::Ocaml(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Error {
+        Error::File(error.into())
+    }
+}
+
+impl From<outheap_region::Error> for Error {
+    fn from(error: outheap_region::Error) -> Error {
+        Error::File(error)
+    }
+}
+
+impl From<boxroot::Error> for Error {
+    fn from(error: boxroot::Error) -> Error {
+        Error::Ocaml(error)
+    }
+}
