@@ -280,3 +280,43 @@ def test_adtc_says_why_a_file_cannot_be_written(adtc_example: Path, tmp_path: Pa
     done = formulas(adtc_example, "save", tmp_path / "not" / "there", input="7\n")
     assert done.returncode == 1
     assert "No such file or directory" in done.stderr
+
+
+MAIN = "_build/default/main.exe"
+
+
+@pytest.fixture
+def dictionary() -> Path:
+    """The folder of the example, built."""
+    folder = copied(EXAMPLES / "region", "example")
+    build(ocaml_with_boxroot(*DUNE_BUILD), folder)
+    with (folder / "words").open() as words:
+        saved = run([MAIN, "save", "dictionary.region"], cwd=folder, stdin=words)
+    assert (saved.returncode, saved.stdout, saved.stderr) == (0, "", "")
+    return folder
+
+
+def test_region(dictionary: Path) -> None:
+    """Three workers share the pages that they have read."""
+    said = check_output(dictionary, [MAIN, "serve", "dictionary.region", "3"])
+    found = re.findall(r"^a worker has (\d+) kB of the file, .* is (\d+) kB$", said, re.MULTILINE)
+    assert len(found) == 3
+    assert all(0 < int(share) <= int(resident) / 2 for resident, share in found), said
+
+
+def test_region_with_a_bad_file(dictionary: Path) -> None:
+    (dictionary / "bad").write_text("nothing")
+    done = run([MAIN, "serve", "bad", "2"], cwd=dictionary, input="root\n")
+    assert (done.returncode, done.stdout) == (1, "")
+    sentence = "this is not a file of a region, at 0"
+    assert f"worker: bad: {sentence}" in done.stderr
+    assert sentence in (dictionary / "README.md").read_text()
+
+
+def test_region_with_a_vendored_copy() -> None:
+    folder = copied(EXAMPLES / "region", "example")
+    vendor_package(folder)
+    build(ocaml(*DUNE_BUILD), folder)
+    with (folder / "words").open() as words:
+        checked([folder / MAIN, "save", "dictionary.region"], cwd=folder, stdin=words)
+    check_output(folder, [MAIN, "serve", "dictionary.region", "2"])
