@@ -13,7 +13,8 @@
      collector.
 
    Threads: any thread may call any function. Most take the region's mutex. `oh_region_add`,
-   `oh_region_save` and the two that map files need OCaml's lock, the others do not. Nothing here
+   `oh_region_add_shared`, `oh_region_save` and the two that map files need OCaml's lock, the others
+   do not. Nothing here
    allocates in OCaml's heap, and none is to be called from a signal handler. For POSIX systems with
    words of 64 bits.
 
@@ -79,6 +80,29 @@ struct oh_region_refusal {
 enum oh_status oh_region_add(struct oh_region *region, value source, value *copy,
                              struct oh_region_refusal *refusal);
 
+/* The same, but that nothing stands in the region twice of what is added in this way, in this call
+   or another: in the place of a block stands one that was there before, if that has the same tag
+   and size and, once their own fields were merged, the same fields; strings, floats and arrays of
+   floats have bits in place of fields, so 0. and -0. differ, and so do two kinds of NaN. Two copies
+   are then physically equal where the values are equal in that sense.
+
+   So the caller promises that nobody will change what is added: two records that are equal now
+   become one, also if a field is mutable, and a string becomes one with equal bytes. Values have no
+   mark that would tell. What is to be changed is added by `oh_region_add`, and never merged.
+
+   Not merged: bigarrays; blocks on a cycle, each of which is copied as it is, while what hangs on
+   the cycle is merged; and what is in the region already, but was added by `oh_region_add`.
+
+   The path of a refusal is the first in depth, field by field, and may be longer than others.
+
+   Cost: linear, but for data that were chosen so that their hashes collide. No recursion. Until it
+   returns there is the table of `oh_region_add`, and a stack: three words and all fields for each
+   block on the longest path. Until the region is sealed or freed it has a set of blocks, 11 to 22
+   bytes for each, in huge pages where the system grants them: of a list or a tree only the leaves
+   are in it. What is merged has chunks of its own. */
+enum oh_status oh_region_add_shared(struct oh_region *region, value source, value *copy,
+                                    struct oh_region_refusal *refusal);
+
 /* A field that leads out of its region, because a caller stored that. */
 struct oh_region_stray {
   size_t block;      /* the how-manieth block of the region has the field, from 0 */
@@ -92,7 +116,8 @@ struct oh_region_stray {
    [*found], and the first [room] in [strays], by block and field. The collector does not see such a
    pointer: what it leads to may be gone already, and is not read. Pointers to other regions and to
    static data, which stay where they are, are found as well. The order of blocks is that in which
-   they were added, breadth first within one value.
+   they were added, breadth first within one value; behind them come those that were merged, each
+   behind those that it points to.
 
    No allocation; one pass over all of the region. A store that others make meanwhile may or may not
    be found. OH_ALREADY_FREE: [*found] is not changed. */
@@ -138,6 +163,8 @@ struct oh_region_statistics {
   size_t blocks;   /* number of them */
   size_t used;     /* bytes of blocks, with their headers */
   size_t reserved; /* bytes of address space; what was never used of it is not resident */
+  size_t merged;   /* blocks that were added shared, and in whose place stands an equal one */
+  size_t saved;    /* bytes that these would have taken */
 };
 
 /* Fills [*statistics], all at one instant. Of a region that is freed: zeros. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <pthread.h>
+#include <stdlib.h>
 
 #include "arena.h"
 
@@ -24,3 +25,16 @@ enum oh_status oh_arena_take(size_t size, enum oh_huge huge, void **run) {
 }
 
 void oh_arena_give_back(void *run) { oh_pages_free(arena, run); }
+
+void *oh_zeroed_take(size_t size, enum oh_huge huge) {
+  void *run;
+  if (size < OH_ARENA_PAGE) return calloc(1, size);
+  return oh_arena_take(size, huge, &run) == OH_OK ? run : NULL;
+}
+
+void oh_zeroed_give_back(void *start, size_t size) {
+  if (size < OH_ARENA_PAGE)
+    free(start);
+  else
+    oh_arena_give_back(start);
+}

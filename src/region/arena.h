@@ -17,4 +17,9 @@ enum oh_status oh_arena_take(size_t size, enum oh_huge huge, void **run);
 /* If the arena cannot take the run back, it is lost to both. */
 void oh_arena_give_back(void *run);
 
+/* Zeroed memory for tables: a run, in such pages, if it is large enough. NULL if there is none.
+   Whoever gives it back says how much was taken. */
+void *oh_zeroed_take(size_t size, enum oh_huge huge);
+void oh_zeroed_give_back(void *start, size_t size);
+
 #endif

@@ -8,13 +8,14 @@
 #include "ahead.h"
 #include "bigarrays.h"
 #include "copy.h"
-#include "kinds.h"
 #include "path.h"
 #include "runtime.h"
+#include "source.h"
 #include "table.h"
 
 struct copying {
   struct oh_space *space;
+  struct oh_space const *also;
   struct oh_table table;
   struct oh_ahead ahead;
   value without_fields[256]; /* by tag: the copy of all such blocks, or 0 */
@@ -23,23 +24,13 @@ struct copying {
   char const *refused; /* what is, or NULL */
 };
 
-/* Other domains may write meanwhile. To acquire is to see the content of a block that another
-   domain has just made. */
-static value read_field(value block, mlsize_t i) {
-  return __atomic_load_n(&Field(block, i), __ATOMIC_ACQUIRE);
-}
-
-static header_t read_header(value block) {
-  return __atomic_load_n((header_t *)Hp_val(block), __ATOMIC_ACQUIRE);
-}
-
 static enum oh_status copy_words(struct copying *c, value source, header_t header, value *copy) {
   mlsize_t size = Wosize_hd(header);
   uintptr_t *words;
   enum oh_status status = oh_space_take(c->space, size + 1, &words);
   if (status != OH_OK) return status;
   words[0] = Caml_out_of_heap_header(size, Tag_hd(header));
-  for (mlsize_t i = 0; i < size; i++) words[i + 1] = (uintptr_t)read_field(source, i);
+  for (mlsize_t i = 0; i < size; i++) words[i + 1] = (uintptr_t)oh_read_field(source, i);
   *copy = (value)(words + 1);
   c->blocks++;
   return OH_OK;
@@ -76,26 +67,19 @@ static bool is_known(struct copying *c, value v, value *copy) {
   if (Is_long(v)) return true;
   value known = (value)oh_table_find(&c->table, (uintptr_t)v);
   if (known != 0) *copy = known;
-  return known != 0 || oh_space_contains(c->space, (uintptr_t)v);
-}
-
-/* What a forced lazy value stands for, where it can stand there itself: as the collector
-   decides. */
-static value without_forward(value lazy) {
-  value content = read_field(lazy, 0);
-  if (Is_long(content)) return content;
-  return oh_kind_hides_in_lazy(Tag_hd(read_header(content))) ? lazy : content;
+  return known != 0 || oh_space_contains(c->space, (uintptr_t)v) ||
+         oh_space_contains(c->also, (uintptr_t)v);
 }
 
 /* What takes the place of [v] in the region, in [*copy]. */
 static enum oh_status translate(struct copying *c, value v, value *copy) {
   if (is_known(c, v, copy)) return OH_OK;
-  header_t header = read_header(v);
+  header_t header = oh_read_header(v);
   if (Tag_hd(header) == Forward_tag) {
-    value content = without_forward(v);
+    value content = oh_without_forward(v);
     if (content != v && is_known(c, content, copy)) return OH_OK;
     v = content;
-    header = read_header(v);
+    header = oh_read_header(v);
   }
   c->refused = c->is_refused(v, header);
   return c->refused != NULL ? OH_REFUSED : copy_block(c, v, header, copy);
@@ -143,9 +127,10 @@ static enum oh_status copy_all(struct copying *c, struct oh_space_mark mark, val
   return OH_OK;
 }
 
-enum oh_status oh_copy(struct oh_space *space, oh_kind_refused_function *is_refused, value source,
-                       value *copy, size_t *blocks, struct oh_region_refusal *refusal) {
-  struct copying c = {.space = space, .is_refused = is_refused};
+enum oh_status oh_copy(struct oh_space *space, struct oh_space const *also,
+                       oh_kind_refused_function *is_refused, value source, value *copy,
+                       size_t *blocks, struct oh_region_refusal *refusal) {
+  struct copying c = {.space = space, .also = also, .is_refused = is_refused};
   struct oh_space_mark mark = oh_space_mark(space);
   value made;
   enum oh_status status = copy_all(&c, mark, source, &made, refusal);

@@ -9,8 +9,10 @@
 #include "space.h"
 
 /* As `oh_region_add`, but that [is_refused] says what is; adds the number of new blocks to
-   [*blocks]. After a failure the space is as it was. */
-enum oh_status oh_copy(struct oh_space *space, oh_kind_refused_function *is_refused, value source,
-                       value *copy, size_t *blocks, struct oh_region_refusal *refusal);
+   [*blocks]. Blocks of [also] stay where they are, as those of the space. After a failure the space
+   is as it was. */
+enum oh_status oh_copy(struct oh_space *space, struct oh_space const *also,
+                       oh_kind_refused_function *is_refused, value source, value *copy,
+                       size_t *blocks, struct oh_region_refusal *refusal);
 
 #endif

@@ -21,6 +21,16 @@ int oh_number_kind(struct custom_operations const *operations) {
   return -1;
 }
 
+void oh_number_settle(value *fields) {
+  int kind = oh_number_kind(Custom_ops_val(fields));
+  if (kind < 0) return;
+  fields[0] = (value)operations_of[kind];
+  if (kind != OH_FILE_INT32) return;
+  int32_t number = Int32_val(fields);
+  fields[1] = 0;
+  Int32_val(fields) = number;
+}
+
 void oh_number_write_operations(char *base) {
   for (int k = 0; k < OH_FILE_NUMBERS; k++)
     memcpy(base + OH_FILE_OPERATIONS * (k + 1), operations_of[k], sizeof *operations_of[k]);

@@ -12,13 +12,15 @@
 #include "outheap/region.h"
 #include "owner.h"
 #include "seal.h"
+#include "share.h"
 #include "space.h"
 #include "strays.h"
 
 struct oh_region {
-  pthread_mutex_t lock; /* guards the rest */
-  struct oh_space space;
-  size_t blocks;
+  pthread_mutex_t lock;    /* guards the rest */
+  struct oh_space space;   /* what is not merged; and all, once nothing can be added */
+  struct oh_shared shared; /* what is */
+  struct oh_share_counts counts;
   bool is_sealed;
   size_t number;        /* constant */
   atomic_bool is_freed; /* readable without the lock; never false again */
@@ -33,7 +35,7 @@ enum oh_status oh_region_create(struct oh_region **region) {
     free(made);
     return OH_NO_MEMORY;
   }
-  made->space.huge = OH_HUGE_MEASURED;
+  made->space.huge = made->shared.space.huge = OH_HUGE_MEASURED;
   made->number = ++created;
   *region = made;
   return OH_OK;
@@ -42,13 +44,14 @@ enum oh_status oh_region_create(struct oh_region **region) {
 enum oh_status oh_region_use_huge_pages(struct oh_region *region, enum oh_huge huge) {
   if (!oh_huge_is_valid(huge)) return OH_BAD_OPTION;
   pthread_mutex_lock(&region->lock);
-  region->space.huge = huge;
+  region->space.huge = region->shared.space.huge = huge;
   pthread_mutex_unlock(&region->lock);
   return OH_OK;
 }
 
 void oh_region_destroy(struct oh_region *region) {
-  if (region == NULL || region->space.first != NULL) return;
+  if (region == NULL || region->space.first != NULL || region->shared.space.first != NULL) return;
+  oh_unique_destroy(&region->shared.unique);
   pthread_mutex_destroy(&region->lock);
   free(region);
 }
@@ -64,7 +67,18 @@ enum oh_status oh_region_add(struct oh_region *region, value source, value *copy
   pthread_mutex_lock(&region->lock);
   enum oh_status status = is_open(region);
   if (status == OH_OK)
-    status = oh_copy(&region->space, oh_kind_refused, source, copy, &region->blocks, refusal);
+    status = oh_copy(&region->space, &region->shared.space, oh_kind_refused, source, copy,
+                     &region->counts.blocks, refusal);
+  pthread_mutex_unlock(&region->lock);
+  return status;
+}
+
+enum oh_status oh_region_add_shared(struct oh_region *region, value source, value *copy,
+                                    struct oh_region_refusal *refusal) {
+  pthread_mutex_lock(&region->lock);
+  enum oh_status status = is_open(region);
+  if (status == OH_OK)
+    status = oh_share(&region->space, &region->shared, source, copy, &region->counts, refusal);
   pthread_mutex_unlock(&region->lock);
   return status;
 }
@@ -73,33 +87,70 @@ enum oh_status oh_region_check(struct oh_region *region, struct oh_region_stray 
                                size_t room, size_t *found) {
   pthread_mutex_lock(&region->lock);
   enum oh_status status = region->is_freed ? OH_ALREADY_FREE : OH_OK;
-  if (status == OH_OK) *found = oh_strays_find(&region->space, strays, room);
+  struct oh_space const *spaces[OH_STRAYS_SPACES] = {&region->space, &region->shared.space};
+  if (status == OH_OK) *found = oh_strays_find(spaces, strays, room);
   pthread_mutex_unlock(&region->lock);
+  return status;
+}
+
+/* All chunks as those of one space, for what may fail: [take_joined] or [take_apart] comes next. */
+static struct oh_space join(struct oh_region const *region) {
+  struct oh_space joined = region->space, shared = region->shared.space;
+  oh_space_append(&joined, &shared);
+  return joined;
+}
+
+/* Nothing has changed. */
+static void take_apart(struct oh_region *region) {
+  if (region->space.last != NULL) region->space.last->next = NULL;
+}
+
+/* Nothing is added any more. */
+static void take_joined(struct oh_region *region, struct oh_space const *joined) {
+  region->space = *joined;
+  region->shared.space.first = region->shared.space.last = NULL;
+  oh_unique_destroy(&region->shared.unique);
+}
+
+static enum oh_status seal(struct oh_region *region) {
+  struct oh_space joined = join(region);
+  enum oh_status status = oh_seal(&joined, region->number);
+  region->is_sealed = status == OH_OK;
+  if (status == OH_OK)
+    take_joined(region, &joined);
+  else
+    take_apart(region);
   return status;
 }
 
 enum oh_status oh_region_seal(struct oh_region *region) {
   pthread_mutex_lock(&region->lock);
   enum oh_status status = is_open(region);
-  if (status == OH_OK) status = oh_seal(&region->space, region->number);
-  if (status == OH_OK || status == OH_SEALED) {
-    region->is_sealed = true;
-    status = OH_OK;
-  }
+  if (status == OH_OK) status = seal(region);
+  if (status == OH_SEALED) status = OH_OK;
   pthread_mutex_unlock(&region->lock);
   return status;
 }
 
 size_t oh_region_number(struct oh_region const *region) { return region->number; }
 
+static enum oh_status bury(struct oh_region *region) {
+  bool began;
+  struct oh_space joined = join(region);
+  enum oh_status status = oh_space_bury(&joined, &began);
+  if (began || status == OH_OK) {
+    region->is_freed = true;
+    take_joined(region, &joined);
+  } else {
+    take_apart(region);
+  }
+  return status;
+}
+
 enum oh_status oh_region_free(struct oh_region *region) {
   enum oh_status status = OH_ALREADY_FREE;
-  bool began;
   pthread_mutex_lock(&region->lock);
-  if (!region->is_freed || region->space.first != NULL) {
-    status = oh_space_bury(&region->space, &began);
-    if (began || status == OH_OK) region->is_freed = true;
-  }
+  if (!region->is_freed || region->space.first != NULL) status = bury(region);
   pthread_mutex_unlock(&region->lock);
   return status;
 }
@@ -108,21 +159,28 @@ enum oh_status oh_region_finish_freeing(void) { return oh_burial_finish(); }
 
 bool oh_region_is_freed(struct oh_region *region) { return region->is_freed; }
 
+static bool contains(struct oh_region const *region, value v) {
+  return oh_space_contains(&region->space, (uintptr_t)v) ||
+         oh_space_contains(&region->shared.space, (uintptr_t)v);
+}
+
 bool oh_region_contains(struct oh_region *region, value v) {
   if (Is_long(v)) return false;
   pthread_mutex_lock(&region->lock);
-  bool is_in = !region->is_freed && oh_space_contains(&region->space, (uintptr_t)v);
+  bool is_in = !region->is_freed && contains(region, v);
   pthread_mutex_unlock(&region->lock);
   return is_in;
 }
 
 void oh_region_get_statistics(struct oh_region *region, struct oh_region_statistics *statistics) {
-  struct oh_region_statistics now = {0, 0, 0};
+  struct oh_region_statistics now = {.blocks = 0};
   pthread_mutex_lock(&region->lock);
   if (!region->is_freed) {
-    now.blocks = region->blocks;
-    now.used = oh_space_used(&region->space);
-    now.reserved = oh_space_reserved(&region->space);
+    now.blocks = region->counts.blocks;
+    now.used = oh_space_used(&region->space) + oh_space_used(&region->shared.space);
+    now.reserved = oh_space_reserved(&region->space) + oh_space_reserved(&region->shared.space);
+    now.merged = region->counts.merged;
+    now.saved = region->counts.saved;
   }
   pthread_mutex_unlock(&region->lock);
   *statistics = now;
@@ -130,12 +188,13 @@ void oh_region_get_statistics(struct oh_region *region, struct oh_region_statist
 
 enum oh_status oh_region_copy_out(struct oh_region *region, value v, struct oh_space *space,
                                   value *copy, size_t *blocks, struct oh_region_refusal *refusal) {
+  struct oh_space const none = {.first = NULL};
   enum oh_status status = OH_BAD_ADDRESS;
   pthread_mutex_lock(&region->lock);
   if (region->is_freed)
     status = OH_ALREADY_FREE;
-  else if (Is_long(v) || oh_space_contains(&region->space, (uintptr_t)v))
-    status = oh_copy(space, oh_kind_refused_in_file, v, copy, blocks, refusal);
+  else if (Is_long(v) || contains(region, v))
+    status = oh_copy(space, &none, oh_kind_refused_in_file, v, copy, blocks, refusal);
   pthread_mutex_unlock(&region->lock);
   return status;
 }
@@ -150,7 +209,7 @@ enum oh_status oh_region_adopt(struct oh_chunk *chunk, size_t blocks, struct oh_
     return status;
   }
   (*region)->space = space;
-  (*region)->blocks = blocks;
+  (*region)->counts.blocks = blocks;
   (*region)->is_sealed = true;
   return OH_OK;
 }

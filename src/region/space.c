@@ -101,6 +101,16 @@ void oh_space_rewind(struct oh_space *space, struct oh_space_mark mark) {
   }
 }
 
+void oh_space_append(struct oh_space *space, struct oh_space *other) {
+  struct oh_chunk *chunk = other->first;
+  while (chunk != NULL) {
+    struct oh_chunk *next = chunk->next;
+    append(space, chunk);
+    chunk = next;
+  }
+  other->first = other->last = NULL;
+}
+
 bool oh_space_contains(struct oh_space const *space, uintptr_t address) {
   if (address < space->lowest || address >= space->highest) return false;
   for (struct oh_chunk const *c = space->first; c != NULL; c = c->next)

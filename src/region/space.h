@@ -40,6 +40,9 @@ struct oh_space_mark oh_space_mark(struct oh_space const *space);
 /* Takes back what was taken since the mark. Nobody may have seen it. Cannot fail. */
 void oh_space_rewind(struct oh_space *space, struct oh_space_mark mark);
 
+/* Moves all chunks of [other] behind those of the space. */
+void oh_space_append(struct oh_space *space, struct oh_space *other);
+
 bool oh_space_contains(struct oh_space const *space, uintptr_t address);
 
 /* Puts graves in place of all chunks. OH_NO_MEMORY: as for `oh_region_free`; with [*began] true if

@@ -4,34 +4,45 @@
 #include "walk.h"
 
 struct finding {
-  struct oh_space const *space;
+  struct oh_space const **spaces;
   struct oh_region_stray *strays;
   size_t room, found;
+  size_t blocks; /* number of those that were looked at */
 };
 
 /* Other domains may store meanwhile. */
-static bool leads_out(struct oh_space const *space, value *field) {
+static bool leads_out(struct finding const *f, value *field) {
   value v = __atomic_load_n(field, __ATOMIC_RELAXED);
-  return Is_block(v) && !oh_space_contains(space, (uintptr_t)v);
+  if (Is_long(v)) return false;
+  for (size_t k = 0; k < OH_STRAYS_SPACES; k++)
+    if (oh_space_contains(f->spaces[k], (uintptr_t)v)) return false;
+  return true;
 }
 
-static void look_at_block(struct finding *f, value block, size_t number) {
+static void look_at_block(struct finding *f, value block) {
   mlsize_t size = oh_scanned_fields(block);
   for (mlsize_t i = 0; i < size; i++) {
     value *field = (value *)&Field(block, i);
-    if (!leads_out(f->space, field)) continue;
-    struct oh_region_stray stray = {number, i, (uintptr_t)field, Tag_val(block), Wosize_val(block)};
+    if (!leads_out(f, field)) continue;
+    struct oh_region_stray stray = {f->blocks, i, (uintptr_t)field, Tag_val(block),
+                                    Wosize_val(block)};
     if (f->found < f->room) f->strays[f->found] = stray;
     f->found++;
   }
+  f->blocks++;
 }
 
-size_t oh_strays_find(struct oh_space const *space, struct oh_region_stray *strays, size_t room) {
-  struct finding f = {space, strays, room, 0};
+static void look_at_space(struct finding *f, struct oh_space const *space) {
   struct oh_space_mark const begin = {NULL, 0};
-  if (space->first == NULL) return 0;
+  if (space->first == NULL) return;
   struct oh_walk walk = oh_walk_from(space, begin);
   value block;
-  for (size_t number = 0; oh_walk_next(&walk, &block); number++) look_at_block(&f, block, number);
+  while (oh_walk_next(&walk, &block)) look_at_block(f, block);
+}
+
+size_t oh_strays_find(struct oh_space const *spaces[OH_STRAYS_SPACES],
+                      struct oh_region_stray *strays, size_t room) {
+  struct finding f = {spaces, strays, room, 0, 0};
+  for (size_t k = 0; k < OH_STRAYS_SPACES; k++) look_at_space(&f, spaces[k]);
   return f.found;
 }

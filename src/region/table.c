@@ -9,30 +9,16 @@
 #define FIRST_PIECE ((size_t)1 << 11)
 #define LARGEST_PIECE ((size_t)1 << 26)
 
-/* Zeroed memory, with room behind it: of the arena, for the sake of huge pages, if it is large
-   enough. */
+/* Zeroed memory, with room behind it. */
 struct oh_piece {
   struct oh_piece *next;
   size_t size;
 };
 
-static struct oh_piece *new_piece(size_t size) {
-  void *run;
-  if (size < OH_ARENA_PAGE) return calloc(1, size);
-  return oh_arena_take(size, OH_HUGE_MEASURED, &run) == OH_OK ? run : NULL;
-}
-
-static void free_piece(struct oh_piece *piece) {
-  if (piece->size < OH_ARENA_PAGE)
-    free(piece);
-  else
-    oh_arena_give_back(piece);
-}
-
 void oh_table_destroy(struct oh_table *table) {
   while (table->pieces != NULL) {
     struct oh_piece *next = table->pieces->next;
-    free_piece(table->pieces);
+    oh_zeroed_give_back(table->pieces, table->pieces->size);
     table->pieces = next;
   }
   free(table->roots);
@@ -70,7 +56,7 @@ void oh_table_prefetch(struct oh_table const *table, uintptr_t from) {
 static bool add_piece(struct oh_table *table) {
   size_t size = table->pieces == NULL ? FIRST_PIECE : 2 * table->pieces->size;
   if (size > LARGEST_PIECE) size = LARGEST_PIECE;
-  struct oh_piece *piece = new_piece(size);
+  struct oh_piece *piece = oh_zeroed_take(size, OH_HUGE_MEASURED);
   if (piece == NULL) return false;
   piece->next = table->pieces;
   piece->size = size;
@@ -115,12 +101,16 @@ static struct oh_node *have_node(struct oh_table *table, uintptr_t key) {
   return node;
 }
 
-bool oh_table_add(struct oh_table *table, uintptr_t from, uintptr_t to) {
+uintptr_t *oh_table_entry(struct oh_table *table, uintptr_t from) {
   struct oh_node *node = have_node(table, from >> OH_NODE_SHIFT);
-  if (node == NULL) return false;
+  if (node == NULL) return NULL;
   uintptr_t **leaf = &node->leaves[(from >> OH_LEAF_SHIFT) % OH_NODE_LEAVES];
   if (*leaf == NULL) *leaf = cut(table, OH_LEAF_SLOTS * sizeof **leaf);
-  if (*leaf == NULL) return false;
-  (*leaf)[(from >> OH_SLOT_SHIFT) % OH_LEAF_SLOTS] = to | (from >> 3 & 1);
-  return true;
+  return *leaf == NULL ? NULL : &(*leaf)[(from >> OH_SLOT_SHIFT) % OH_LEAF_SLOTS];
+}
+
+bool oh_table_add(struct oh_table *table, uintptr_t from, uintptr_t to) {
+  uintptr_t *entry = oh_table_entry(table, from);
+  if (entry != NULL) *entry = oh_table_entry_of(from, to);
+  return entry != NULL;
 }

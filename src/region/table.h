@@ -67,8 +67,17 @@ static inline uintptr_t oh_table_find(struct oh_table *table, uintptr_t from) {
   return (entry ^ from >> 3) & 1 ? 0 : entry & ~(uintptr_t)1;
 }
 
-/* [from] is the address of a block that has fields and is not in the table; [to] is not 0. False if
-   there is no memory; the table is as it was. */
+/* What an entry holds of a block at [from] that leads to [to], an even number, not 0. */
+static inline uintptr_t oh_table_entry_of(uintptr_t from, uintptr_t to) {
+  return to | (from >> 3 & 1);
+}
+
+/* The entry of a block with fields, for the caller to fill: it stays where it is. NULL if there is
+   no memory; the table is as it was. */
+uintptr_t *oh_table_entry(struct oh_table *table, uintptr_t from);
+
+/* [from] is the address of a block that has fields and is not in the table; [to] is even, not 0.
+   False if there is no memory; the table is as it was. */
 bool oh_table_add(struct oh_table *table, uintptr_t from, uintptr_t to);
 
 #endif

@@ -12,9 +12,15 @@
 enum { WAS_FREED = 0, WAS_SEALED = 1 }; /* constants */
 enum { COPIED = 0, WAS_REFUSED = 1 };   /* tags */
 
-#define Region_val(handle) (*(struct oh_region **)Data_custom_val(handle))
+struct handle {
+  struct oh_region *region;
+  bool shares; /* what Region.add does if it is not told */
+};
 
-/* A new handle, of no region yet. */
+#define Handle_val(handle) ((struct handle *)Data_custom_val(handle))
+#define Region_val(handle) (Handle_val(handle)->region)
+
+/* A new handle, of no region yet, which does not share. */
 value oh_region_ml_handle(void);
 
 /* The answer Was_refused. Frees the path. */

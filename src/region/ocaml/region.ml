@@ -11,11 +11,13 @@ exception Sealed
 type 'a answer = Was_freed | Was_sealed | Copied of 'a | Was_refused of int array * string
 
 type stray = { block : int; field : int; address : nativeint; tag : int; size : int }
-type statistics = { blocks : int; used : int; reserved : int }
+type statistics = { blocks : int; used : int; reserved : int; merged : int; saved : int }
 
-external create_measured : unit -> t = "oh_region_ml_create"
+external create_measured : bool -> t = "oh_region_ml_create"
+external shares : t -> bool = "oh_region_ml_shares" [@@noalloc]
 external use_huge_pages : t -> bool -> unit = "oh_region_ml_use_huge_pages" [@@noalloc]
 external answer_add : t -> 'a -> 'a answer = "oh_region_ml_add"
+external answer_add_shared : t -> 'a -> 'a answer = "oh_region_ml_add_shared"
 external strays : t -> int -> stray array option = "oh_region_ml_check"
 external seal_unless_freed : t -> bool = "oh_region_ml_seal"
 external number : t -> int = "oh_region_ml_number" [@@noalloc]
@@ -25,8 +27,8 @@ external is_freed : t -> bool = "oh_region_ml_is_freed" [@@noalloc]
 external contains : t -> 'a -> bool = "oh_region_ml_contains" [@@noalloc]
 external statistics : t -> statistics = "oh_region_ml_statistics"
 
-let create ?huge_pages () =
-  let region = create_measured () in
+let create ?huge_pages ?(share = false) () =
+  let region = create_measured share in
   Option.iter (use_huge_pages region) huge_pages;
   region
 
@@ -36,7 +38,10 @@ let of_answer = function
   | Was_sealed -> raise Sealed
   | Was_refused (path, what) -> raise (Refused { path = Array.to_list path; what })
 
-let add region v = { region; copy = of_answer (answer_add region v) }
+let add ?share region v =
+  let share = match share with Some share -> share | None -> shares region in
+  let answer = if share then answer_add_shared region v else answer_add region v in
+  { region; copy = of_answer answer }
 
 let get { region; copy } = if is_freed region then raise Freed else copy
 let check ?(limit = 100) region =

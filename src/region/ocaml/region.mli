@@ -19,17 +19,26 @@ exception Freed
 exception Sealed
 (** The region is read-only. *)
 
-val create : ?huge_pages:bool -> unit -> t
+val create : ?huge_pages:bool -> ?share:bool -> unit -> t
 (** [huge_pages] make adding, freeing and reading faster, and up to 2 MiB of what is resident may be
     empty. The system may ignore the advice. Without the argument, the region has those pages which
     take less time to get, as the process measures; its first 2 MiB are as the system is configured.
 
+    [share] is what {!add} does if it is not told. Without the argument it does not share.
+
     @raise Out_of_memory *)
 
-val add : t -> 'a -> 'a value
+val add : ?share:bool -> t -> 'a -> 'a value
 (** A deep copy; sharing and cycles are kept, also with what is in the region already. Bigarrays are
     copied with their data; two that share data do not share them afterwards. The program
     stops meanwhile: all domains wait if one of them needs a collection.
+
+    With [~share:true] nothing stands in the region twice of all that was added in this way: equal
+    immutable structure becomes one, bit by bit in floats, and physically equal. The caller promises
+    that nobody will change it: equal records become one even if they have mutable fields, and
+    strings one with equal bytes. A value with blocks that will be changed is added with
+    [~share:false], which merges nothing. Blocks on cycles and bigarrays are never merged. Without
+    the argument it does what {!create} was told.
 
     @raise Refused
       if it reaches a closure, an object, an extension constructor or exception, a lazy value that
@@ -101,6 +110,8 @@ type statistics = {
   blocks : int;
   used : int;  (** bytes, as {!size} *)
   reserved : int;  (** bytes of address space *)
+  merged : int;  (** blocks that were added shared, and in whose place stands an equal one *)
+  saved : int;  (** bytes that these would have taken *)
 }
 
 val statistics : t -> statistics

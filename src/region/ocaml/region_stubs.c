@@ -22,17 +22,20 @@ static struct custom_operations operations = {
     custom_compare_ext_default, custom_fixed_length_default};
 
 value oh_region_ml_handle(void) {
-  value handle = caml_alloc_custom(&operations, sizeof(struct oh_region *), 0, 1);
-  Region_val(handle) = NULL;
+  struct handle const none = {NULL, false};
+  value handle = caml_alloc_custom(&operations, sizeof none, 0, 1);
+  *Handle_val(handle) = none;
   return handle;
 }
 
-value oh_region_ml_create(value unit) {
-  (void)unit;
+value oh_region_ml_create(value shares) {
   value handle = oh_region_ml_handle();
   if (oh_region_create(&Region_val(handle)) != OH_OK) caml_raise_out_of_memory();
+  Handle_val(handle)->shares = Bool_val(shares);
   return handle;
 }
+
+value oh_region_ml_shares(value handle) { return Val_bool(Handle_val(handle)->shares); }
 
 value oh_region_ml_use_huge_pages(value handle, value huge) {
   oh_region_use_huge_pages(Region_val(handle), Bool_val(huge) ? OH_HUGE_ON : OH_HUGE_OFF);
@@ -52,11 +55,14 @@ value oh_region_ml_refused(struct oh_region_refusal const *refusal) {
   CAMLreturn(answer);
 }
 
-value oh_region_ml_add(value handle, value source) {
+typedef enum oh_status add_function(struct oh_region *region, value source, value *copy,
+                                    struct oh_region_refusal *refusal);
+
+static value add(value handle, value source, add_function *function) {
   CAMLparam2(handle, source);
   CAMLlocal1(copy);
   struct oh_region_refusal refusal;
-  enum oh_status status = oh_region_add(Region_val(handle), source, &copy, &refusal);
+  enum oh_status status = function(Region_val(handle), source, &copy, &refusal);
   if (status == OH_ALREADY_FREE) CAMLreturn(Val_int(WAS_FREED));
   if (status == OH_SEALED) CAMLreturn(Val_int(WAS_SEALED));
   if (status == OH_REFUSED) CAMLreturn(oh_region_ml_refused(&refusal));
@@ -64,6 +70,12 @@ value oh_region_ml_add(value handle, value source) {
   value answer = caml_alloc_small(1, COPIED);
   Field(answer, 0) = copy;
   CAMLreturn(answer);
+}
+
+value oh_region_ml_add(value handle, value source) { return add(handle, source, oh_region_add); }
+
+value oh_region_ml_add_shared(value handle, value source) {
+  return add(handle, source, oh_region_add_shared);
 }
 
 static value stray_record(struct oh_region_stray const *stray) {
@@ -136,9 +148,11 @@ value oh_region_ml_contains(value handle, value v) {
 value oh_region_ml_statistics(value handle) {
   struct oh_region_statistics s;
   oh_region_get_statistics(Region_val(handle), &s);
-  value record = caml_alloc_small(3, 0);
+  value record = caml_alloc_small(5, 0);
   Field(record, 0) = Val_long(s.blocks);
   Field(record, 1) = Val_long(s.used);
   Field(record, 2) = Val_long(s.reserved);
+  Field(record, 3) = Val_long(s.merged);
+  Field(record, 4) = Val_long(s.saved);
   return record;
 }

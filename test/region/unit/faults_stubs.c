@@ -22,6 +22,7 @@ static bool fails(void) {
 }
 
 void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *start, size_t size);
 int __real_memfd_create(char const *name, unsigned flags);
 void *__real_mmap64(void *at, size_t size, int protection, int flags, int file, off_t offset);
 
@@ -32,6 +33,10 @@ int __real_clock_gettime(clockid_t clock, struct timespec *time);
 
 void *__wrap_calloc(size_t count, size_t size) {
   return fails() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *start, size_t size) {
+  return fails() ? NULL : __real_realloc(start, size);
 }
 
 int __wrap_memfd_create(char const *name, unsigned flags) {

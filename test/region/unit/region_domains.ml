@@ -39,4 +39,33 @@ let modified_meanwhile () =
   Domain.join modifier;
   Region.free region
 
-let () = run [ ("modified_meanwhile", modified_meanwhile) ]
+(* Who adds an equal value gets the same block, whichever domain added it first; and a value that
+   another domain replaces is seen whole. *)
+let shared () =
+  let region = Region.create ~share:true () in
+  let source = Array.make 50 [] and stop = Atomic.make false in
+  let modifier = Domain.spawn (fun () -> modify stop source) in
+  let value i = List.init 200 (fun k -> (k mod i, string_of_int (k mod (7 + i)))) in
+  let add_all () =
+    let copy i =
+      if i mod 7 = 0 then compact ();
+      let lists = Region.get (Region.add region source) in
+      let is_whole list = match list with [] -> true | (n, _) :: _ -> is_list_of n list in
+      check (Array.for_all is_whole lists) "each list is whole";
+      Region.get (Region.add region (value (1 + i)))
+    in
+    List.init rounds copy
+  in
+  let adders = List.init 2 (fun _ -> Domain.spawn add_all) in
+  let copies =
+    Fun.protect ~finally:(fun () -> Atomic.set stop true) (fun () -> List.map Domain.join adders)
+  in
+  Domain.join modifier;
+  (match copies with
+   | [ a; b ] ->
+     check (List.for_all2 ( == ) a b) "the same blocks";
+     check (List.for_all2 ( = ) a (List.init rounds (fun i -> value (1 + i)))) "the values"
+   | _ -> check false "two");
+  Region.free region
+
+let () = run [ ("modified_meanwhile", modified_meanwhile); ("shared", shared) ]

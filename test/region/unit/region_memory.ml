@@ -30,7 +30,10 @@ let free () =
   check (freed (fun () -> Region.get copy)) "get";
   check (freed (fun () -> Region.add region 1)) "add";
   check (freed (fun () -> Region.free region)) "free";
-  check (Region.statistics region = { blocks = 0; used = 0; reserved = 0 }) "statistics"
+  let nothing : Region.statistics =
+    { blocks = 0; used = 0; reserved = 0; merged = 0; saved = 0 }
+  in
+  check (Region.statistics region = nothing) "statistics"
 
 let statistics () =
   let region = Region.create () in
@@ -86,6 +89,39 @@ let adding_fails () =
   check (kept = "kept" && Region.contains region kept) "what was there stays";
   Region.free region
 
+(* Deep, with cycles, and so many blocks that the set is made larger more than once. What stays
+   after a failure is known, and what was taken back is not. *)
+let sharing_fails () =
+  let region = Region.create ~share:true () in
+  let add v = Region.get (Region.add region v) in
+  let kept = add [ "kept"; "also" ] in
+  let rec ring = 1 :: 2 :: 3 :: ring in
+  let v n = (List.init n string_of_int, ring, Array.init 100 (fun i -> (i, string_of_int i))) in
+  let large = Bytes.make 50_000_000 'x' in
+  let add_all value () =
+    let before = Region.statistics region in
+    try ignore (add (value, large))
+    with Out_of_memory ->
+      check (Region.statistics region = before) "the region is as it was";
+      check (add [ "kept"; "also" ] == kept) "what was there is known";
+      let list, _, array = add (v 100) in
+      let again, _, _ = add (v 100) in
+      check (list == again && array = Array.init 100 (fun i -> (i, string_of_int i))) "readable";
+      raise Out_of_memory
+  in
+  let each n =
+    let value = v n in
+    Gc.full_major ();
+    check (each_fails (add_all value) >= 7) "several requests"
+  in
+  List.iter each [ 5; 50_000 ];
+  let list, _, _ = fst (add (v 50_000, large)) in
+  check (list = List.init 50_000 string_of_int) "the value";
+  let blocks = (Region.statistics region).blocks in
+  ignore (add (v 50_000, large));
+  check_int ~expected:(blocks + 5) (Region.statistics region).blocks "the ring, and what holds it";
+  Region.free region
+
 let creating_fails () =
   let made = ref None in
   let create () = made := Some (Region.create ()) in
@@ -99,19 +135,23 @@ let with_large () =
 
 let freeing_fails () =
   let region, copy, block = with_large () in
+  let shared = Region.get (Region.add ~share:true region (Bytes.make 40_000_000 'y')) in
   patient (fun () -> check (each_fails (fun () -> Region.free region) >= 2) "two mappings");
   check (freed (fun () -> Region.get copy)) "it is freed";
   check (freed (fun () -> Region.free region)) "entirely";
-  check (is_grave block 5_000_000) "graves"
+  check (is_grave block 5_000_000 && is_grave (Obj.repr shared) 5_000_000) "graves"
 
-(* Two chunks. After each failure both are as they were. *)
+(* Three chunks. After each failure all are as they were. *)
 let sealing_fails () =
   let region = Region.create () in
   let small = Region.get (Region.add region (Bytes.make 10 'x')) in
   let large = Region.get (Region.add region (Bytes.make 40_000_000 'x')) in
+  let shared () = Region.get (Region.add ~share:true region [ "a"; "b" ]) in
+  let first = shared () in
   let seal () =
     try Region.seal region
     with Out_of_memory ->
+      check (shared () == first) "what was shared is known";
       Bytes.set small 0 'y';
       Bytes.set large 39_999_999 'y';
       check (Region.get (Region.add region "text") = "text") "it is not sealed";
@@ -166,6 +206,7 @@ let () =
       ("statistics", statistics);
       ("left_behind", left_behind);
       ("adding_fails", adding_fails);
+      ("sharing_fails", sharing_fails);
       ("creating_fails", creating_fails);
       ("freeing_fails", freeing_fails);
       ("sealing_fails", sealing_fails);

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT */
+/* Hash-consing (Ershov, On programming of arithmetic operations, 1958): a walk in depth, with a
+   stack of its own, so that a block is looked up once all it points to has its place: newest.h,
+   unique.h. Only what is new takes room in the region.
+
+   A block on a cycle cannot be looked up in that way: knots.h finds those, and each gets a place of
+   its own. What hangs on a cycle, and what points to one, is merged as all else.
+
+   A table leads from each source that was met to its state. */
+#include <string.h>
+
+#include "bigarrays.h"
+#include "frames.h"
+#include "knots.h"
+#include "newest.h"
+#include "numbers.h"
+#include "peek.h"
+#include "share.h"
+#include "source.h"
+#include "table.h"
+#include "walk.h"
+
+struct sharing {
+  struct oh_space *apart; /* for what is not merged */
+  struct oh_shared *shared;
+  struct oh_table table;
+  struct oh_frames frames;
+  struct oh_knots knots;
+  struct oh_share_counts counts;
+  char const *refused; /* what is, or NULL */
+};
+
+/* States: the address in the region; or the number of a member, or the position of a frame. */
+enum { PLACED = 0, MEMBER = 2, BEGUN = 4, STATES = 6 };
+
+static uintptr_t state_of(uintptr_t kind, size_t number) { return kind | number << 3; }
+
+/* The lowest bit is the table's. */
+static void set_state(uintptr_t *entry, uintptr_t state) { *entry = state | (*entry & 1); }
+
+/* ---- Blocks of the region ---- */
+
+static enum oh_status take_block(struct sharing *s, struct oh_space *space, header_t header,
+                                 value *copy) {
+  uintptr_t *words;
+  enum oh_status status = oh_space_take(space, Wosize_hd(header) + 1, &words);
+  if (status != OH_OK) return status;
+  words[0] = header;
+  *copy = (value)(words + 1);
+  s->counts.blocks++;
+  return OH_OK;
+}
+
+static void fill_block(value copy, struct oh_frame *frame) {
+  memcpy((value *)copy, oh_frame_fields(frame), Wosize_hd(frame->header) * sizeof(value));
+}
+
+static enum oh_status copy_block(struct sharing *s, struct oh_space *space, struct oh_frame *frame,
+                                 value *copy) {
+  enum oh_status status = take_block(s, space, frame->header, copy);
+  if (status == OH_OK) fill_block(*copy, frame);
+  return status;
+}
+
+/* ---- A block that is met ---- */
+
+/* The one at that position is on a cycle, and gets its place before it is done. */
+static enum oh_status meet_begun(struct sharing *s, size_t position, value *copy) {
+  struct oh_frame const *frame = oh_frame_at(&s->frames, position);
+  enum oh_status status = take_block(s, s->apart, frame->header, copy);
+  if (status != OH_OK) return status;
+  for (mlsize_t i = 0; i < Wosize_hd(frame->header); i++) Field(*copy, i) = Val_unit;
+  struct oh_member const member = {frame->entry, *copy};
+  size_t number = s->knots.count;
+  if (!oh_knots_add(&s->knots, member)) return OH_NO_MEMORY;
+  set_state(frame->entry, state_of(MEMBER, number));
+  return oh_knots_tie(&s->knots, position, s->frames.used) ? OH_OK : OH_NO_MEMORY;
+}
+
+static enum oh_status meet_again(struct sharing *s, uintptr_t state, value *copy) {
+  size_t number = state >> 3;
+  switch (state & STATES) {
+  case BEGUN: return meet_begun(s, number, copy);
+  case MEMBER:
+    *copy = s->knots.members[number].copy;
+    oh_knots_join(&s->knots, number, s->frames.used);
+    return OH_OK;
+  }
+  *copy = (value)state;
+  return OH_OK;
+}
+
+/* Has [v] a place, or is it on the stack? Then [*copy] is what takes its place, unless [*status]
+   says that there is no memory. */
+static bool is_met(struct sharing *s, value v, value *copy, enum oh_status *status) {
+  *copy = v;
+  *status = OH_OK;
+  if (Is_long(v)) return true;
+  uintptr_t state = oh_table_find(&s->table, (uintptr_t)v);
+  if (state != 0) *status = meet_again(s, state, copy);
+  return state != 0 || oh_space_contains(&s->shared->space, (uintptr_t)v) ||
+         oh_space_contains(s->apart, (uintptr_t)v);
+}
+
+static void read_fields(value source, struct oh_frame *frame) {
+  value *fields = oh_frame_fields(frame);
+  mlsize_t size = Wosize_hd(frame->header);
+  for (mlsize_t i = 0; i < size; i++) fields[i] = oh_read_field(source, i);
+  if (Tag_hd(frame->header) == Custom_tag) oh_number_settle(fields);
+}
+
+/* The table has no place for a block without fields, which needs none. */
+static enum oh_status begin(struct sharing *s, value source, header_t header) {
+  mlsize_t size = Wosize_hd(header);
+  if (!oh_frames_have_room(&s->frames, size)) return OH_NO_MEMORY;
+  size_t position = s->frames.used + size + OH_FRAME_WORDS;
+  uintptr_t *entry = size == 0 ? NULL : oh_table_entry(&s->table, (uintptr_t)source);
+  if (entry != NULL)
+    *entry = oh_table_entry_of((uintptr_t)source, state_of(BEGUN, position));
+  else if (size != 0)
+    return OH_NO_MEMORY;
+  s->frames.used = position;
+  struct oh_frame const frame = {Caml_out_of_heap_header(size, Tag_hd(header)), entry, 0};
+  *oh_frame_top(&s->frames) = frame;
+  read_fields(source, oh_frame_top(&s->frames));
+  return OH_OK;
+}
+
+/* What takes the place of [v], in [*copy]; or 0, and the block is on the stack. */
+static enum oh_status meet(struct sharing *s, value v, value *copy) {
+  enum oh_status status;
+  if (is_met(s, v, copy, &status)) return status;
+  header_t header = oh_read_header(v);
+  if (Tag_hd(header) == Forward_tag) {
+    value content = oh_without_forward(v);
+    if (content != v && is_met(s, content, copy, &status)) return status;
+    v = content;
+    header = oh_read_header(v);
+  }
+  *copy = 0;
+  s->refused = oh_kind_refused(v, header);
+  return s->refused != NULL ? OH_REFUSED : begin(s, v, header);
+}
+
+/* ---- A block that is done ---- */
+
+static bool is_bigarray(struct oh_frame *frame) {
+  return Tag_hd(frame->header) == Custom_tag && oh_bigarray_is((value)oh_frame_fields(frame));
+}
+
+/* Its data may be written to. */
+static enum oh_status end_bigarray(struct sharing *s, struct oh_frame *frame, value *copy) {
+  enum oh_status status = copy_block(s, s->apart, frame, copy);
+  if (status == OH_OK) status = oh_bigarray_copy_data(s->apart, *copy);
+  if (status == OH_OK) s->counts.blocks++;
+  return status;
+}
+
+static mlsize_t scanned(header_t header) {
+  return Tag_hd(header) < No_scan_tag ? Wosize_hd(header) : 0;
+}
+
+/* An equal one is there. */
+static enum oh_status merge(struct sharing *s, struct oh_frame *frame, value equal, value *copy) {
+  *copy = equal;
+  s->counts.merged++;
+  s->counts.saved += (Wosize_hd(frame->header) + 1) * sizeof(value);
+  return OH_OK;
+}
+
+/* None is there. It needs no entry if it follows the newest. */
+static enum oh_status make(struct sharing *s, struct oh_frame *frame, struct oh_newest newest,
+                           value *copy) {
+  enum oh_status status = copy_block(s, &s->shared->space, frame, copy);
+  if (status != OH_OK || *copy == oh_newest_follower(newest)) return status;
+  uint64_t hash = oh_unique_hash(frame->header, (value *)*copy);
+  return oh_unique_add(&s->shared->unique, hash, *copy) ? OH_OK : OH_NO_MEMORY;
+}
+
+static enum oh_status end_unique(struct sharing *s, struct oh_frame *frame, value *copy) {
+  struct oh_shared *shared = s->shared;
+  value const *fields = oh_frame_fields(frame);
+  struct oh_newest newest = oh_newest(&shared->space, fields, scanned(frame->header));
+  if (oh_newest_is_last(newest, &shared->space)) return make(s, frame, newest, copy);
+  value equal = oh_newest_follower(newest);
+  if (equal == 0 || !oh_unique_is_equal(equal, frame->header, fields)) {
+    uint64_t hash = oh_unique_hash(frame->header, fields);
+    equal = oh_unique_find(&shared->unique, hash, frame->header, fields);
+  }
+  return equal != 0 ? merge(s, frame, equal, copy) : make(s, frame, newest, copy);
+}
+
+static enum oh_status end_outside(struct sharing *s, struct oh_frame *frame, value *copy) {
+  enum oh_status status =
+      is_bigarray(frame) ? end_bigarray(s, frame, copy) : end_unique(s, frame, copy);
+  if (status == OH_OK && frame->entry != NULL) set_state(frame->entry, (uintptr_t)*copy);
+  return status;
+}
+
+/* In its place, if it has one already. */
+static enum oh_status end_member(struct sharing *s, struct oh_frame *frame, value *copy) {
+  uintptr_t state = *frame->entry;
+  if ((state & STATES) == MEMBER) {
+    *copy = s->knots.members[state >> 3].copy;
+    fill_block(*copy, frame);
+    return OH_OK;
+  }
+  enum oh_status status = copy_block(s, s->apart, frame, copy);
+  if (status != OH_OK) return status;
+  struct oh_member const member = {frame->entry, *copy};
+  set_state(frame->entry, state_of(MEMBER, s->knots.count));
+  return oh_knots_add(&s->knots, member) ? OH_OK : OH_NO_MEMORY;
+}
+
+static void untie(struct sharing *s) {
+  size_t count;
+  struct oh_member const *members = oh_knots_untie(&s->knots, &count);
+  for (size_t i = 0; i < count; i++) set_state(members[i].entry, (uintptr_t)members[i].copy);
+}
+
+/* All fields of the top have their places: now it gets its own, in [*copy]. */
+static enum oh_status end(struct sharing *s, value *copy) {
+  struct oh_frame *frame = oh_frame_top(&s->frames);
+  size_t below = oh_frames_below(&s->frames);
+  enum oh_knot_place place = oh_knots_place(&s->knots, s->frames.used);
+  enum oh_status status =
+      place == OH_KNOT_OUTSIDE ? end_outside(s, frame, copy) : end_member(s, frame, copy);
+  if (status == OH_OK && place == OH_KNOT_ROOT) untie(s);
+  if (status == OH_OK && place == OH_KNOT_INSIDE) oh_knots_leave(&s->knots, s->frames.used, below);
+  s->frames.used = below;
+  return status;
+}
+
+/* ---- The walk ---- */
+
+/* Until the top is done, or has a new one above it. */
+static enum oh_status scan(struct sharing *s) {
+  size_t position = s->frames.used;
+  struct oh_frame *frame = oh_frame_top(&s->frames);
+  value *fields = oh_frame_fields(frame);
+  mlsize_t size = scanned(frame->header);
+  while (frame->next < size) {
+    value copy;
+    oh_peek(&s->shared->unique, fields, size, frame->next);
+    enum oh_status status = meet(s, fields[frame->next], &copy);
+    if (status != OH_OK || s->frames.used != position) return status;
+    fields[frame->next++] = copy;
+  }
+  return OH_OK;
+}
+
+/* The block that was on top is done: the field that leads to it is. */
+static void put(struct sharing *s, value copy) {
+  struct oh_frame *frame = oh_frame_top(&s->frames);
+  oh_frame_fields(frame)[frame->next++] = copy;
+}
+
+static bool is_done(struct oh_frame const *frame) { return frame->next == scanned(frame->header); }
+
+static enum oh_status share_all(struct sharing *s, value source, value *copy) {
+  enum oh_status status = meet(s, source, copy);
+  while (status == OH_OK && s->frames.used != 0) {
+    status = scan(s);
+    if (status != OH_OK || !is_done(oh_frame_top(&s->frames))) continue;
+    status = end(s, copy);
+    if (status == OH_OK && s->frames.used != 0) put(s, *copy);
+  }
+  return status;
+}
+
+/* ---- The end ---- */
+
+static enum oh_status say_where(struct sharing *s, struct oh_region_refusal *refusal) {
+  struct oh_region_refusal said = {.what = s->refused};
+  if (!oh_frames_path(s->frames, &said.path, &said.length)) return OH_NO_MEMORY;
+  *refusal = said;
+  return OH_REFUSED;
+}
+
+static void forget_since(struct oh_shared *shared, struct oh_space_mark mark) {
+  if (shared->space.first == NULL) return;
+  struct oh_walk walk = oh_walk_from(&shared->space, mark);
+  value block;
+  while (oh_walk_next(&walk, &block)) oh_unique_remove(&shared->unique, block);
+  oh_space_rewind(&shared->space, mark);
+}
+
+enum oh_status oh_share(struct oh_space *apart, struct oh_shared *shared, value source, value *copy,
+                        struct oh_share_counts *counts, struct oh_region_refusal *refusal) {
+  struct sharing s = {.apart = apart, .shared = shared, .counts = *counts};
+  struct oh_space_mark of_apart = oh_space_mark(apart), of_shared = oh_space_mark(&shared->space);
+  value made;
+  enum oh_status status = share_all(&s, source, &made);
+  if (status == OH_REFUSED) status = say_where(&s, refusal);
+  oh_table_destroy(&s.table);
+  oh_frames_destroy(&s.frames);
+  oh_knots_destroy(&s.knots);
+  if (status != OH_OK) {
+    forget_since(shared, of_shared);
+    oh_space_rewind(apart, of_apart);
+    return status;
+  }
+  *copy = made;
+  *counts = s.counts;
+  return OH_OK;
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT */
+/* Open addressing with linear probing: Knuth, The Art of Computer Programming 3, section 6.4. The
+   highest bits of a hash say where its entry belongs, and the lowest stand in the entry: so that
+   few blocks are looked at in vain. To make the table larger is to read all blocks again, which
+   costs less than room for whole hashes. Old places are in the order of new ones, so that only
+   these reads jump, and the processor is asked for them ahead. In huge pages look-ups take half the
+   time, so it asks for these. */
+#include <string.h>
+
+#include "arena.h"
+#include "unique.h"
+
+#define FIRST_BITS 6
+#define ADDRESS_BITS 45                       /* of words: 48 of bytes */
+#define AHEAD 64                              /* entries; a few more or less make no difference */
+#define REMOVED ((uint64_t)1 << ADDRESS_BITS) /* an entry of no block, which is not empty */
+
+static size_t room(struct oh_unique const *set) { return (size_t)1 << set->bits; }
+
+void oh_unique_destroy(struct oh_unique *set) {
+  struct oh_unique const empty = {.entries = NULL};
+  if (set->entries != NULL) oh_zeroed_give_back(set->entries, room(set) * sizeof *set->entries);
+  *set = empty;
+}
+
+/* Both halves of a product by an odd constant, that of the golden ratio. */
+static uint64_t mix(uint64_t hash, uint64_t word) {
+  unsigned __int128 product = (unsigned __int128)(hash ^ word) * 0x9E3779B97F4A7C15u;
+  return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+uint64_t oh_unique_hash(header_t header, value const *fields) {
+  mlsize_t size = Wosize_hd(header);
+  uint64_t hash = mix(0xD1B54A32D192ED03u, header);
+  for (mlsize_t i = 0; i < size; i++) hash = mix(hash, (uint64_t)fields[i]);
+  return hash;
+}
+
+static uint64_t hash_of(value block) { return oh_unique_hash(Hd_val(block), (value *)block); }
+
+static uint64_t entry_of(uint64_t hash, value block) {
+  return (uint64_t)block / sizeof(value) | hash << ADDRESS_BITS;
+}
+
+/* 0: of none. */
+static value block_of(uint64_t entry) {
+  return (value)((entry & (((uint64_t)1 << ADDRESS_BITS) - 1)) * sizeof(value));
+}
+
+static size_t first_place(struct oh_unique const *set, uint64_t hash) {
+  return hash >> (64 - set->bits);
+}
+
+static size_t next_place(struct oh_unique const *set, size_t i) {
+  return (i + 1) & (room(set) - 1);
+}
+
+bool oh_unique_is_equal(value block, header_t header, value const *fields) {
+  return Hd_val(block) == header &&
+         memcmp((value *)block, fields, Wosize_hd(header) * sizeof(value)) == 0;
+}
+
+value oh_unique_find(struct oh_unique const *set, uint64_t hash, header_t header,
+                     value const *fields) {
+  if (set->entries == NULL) return 0;
+  size_t i = first_place(set, hash);
+  for (; set->entries[i] != 0; i = next_place(set, i)) {
+    value block = block_of(set->entries[i]);
+    bool may_be = block != 0 && entry_of(hash, block) == set->entries[i];
+    if (may_be && oh_unique_is_equal(block, header, fields)) return block;
+  }
+  return 0;
+}
+
+static void put(struct oh_unique *set, uint64_t hash, value block) {
+  size_t i = first_place(set, hash);
+  while (set->entries[i] != 0) i = next_place(set, i);
+  set->entries[i] = entry_of(hash, block);
+  set->filled++;
+}
+
+static void prefetch(struct oh_unique const *set, size_t i) {
+  if (i < room(set)) __builtin_prefetch((value *)block_of(set->entries[i]) - 1);
+}
+
+static void put_all(struct oh_unique *into, struct oh_unique const *from) {
+  for (size_t i = 0; from->entries != NULL && i < room(from); i++) {
+    value block = block_of(from->entries[i]);
+    prefetch(from, i + AHEAD);
+    if (block != 0) put(into, hash_of(block), block);
+  }
+}
+
+/* At most three quarters are filled. A table is made anew, no larger, if half of them are of no
+   block. */
+static bool have_room(struct oh_unique *set) {
+  if (set->entries != NULL && set->filled < room(set) / 4 * 3) return true;
+  struct oh_unique larger = {.bits = set->entries == NULL ? FIRST_BITS : set->bits + 1};
+  if (set->removed > set->filled / 2) larger.bits--;
+  larger.entries = oh_zeroed_take(room(&larger) * sizeof *larger.entries, OH_HUGE_ON);
+  if (larger.entries == NULL) return false;
+  put_all(&larger, set);
+  oh_unique_destroy(set);
+  *set = larger;
+  return true;
+}
+
+bool oh_unique_add(struct oh_unique *set, uint64_t hash, value block) {
+  if (!have_room(set)) return false;
+  put(set, hash, block);
+  return true;
+}
+
+void oh_unique_remove(struct oh_unique *set, value block) {
+  if (set->entries == NULL) return;
+  size_t i = first_place(set, hash_of(block));
+  while (set->entries[i] != 0 && block_of(set->entries[i]) != block) i = next_place(set, i);
+  if (set->entries[i] == 0) return;
+  set->entries[i] = REMOVED;
+  set->removed++;
+}
