@@ -72,6 +72,8 @@ typedef enum {
   ADTC_BAD_ROOT,     /* the root is no item */
   ADTC_NOT_SET,      /* a child that was never set */
   ADTC_BAD_CHECKSUM, /* the bytes are not those that were written */
+  ADTC_BAD_TYPE,     /* a tree that is not what its schema says: adtc_typed.h */
+  ADTC_OTHER_SCHEMA, /* the fingerprint of another schema */
   ADTC_STATUS_COUNT
 } adtc_status;
 

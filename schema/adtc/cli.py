@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from .c.generate import NoCode, generate
 from .checks import load
 from .errors import SchemaError, Source
 from .printing import canonical
@@ -47,20 +49,58 @@ Prints what each type takes in a preorder buffer, and where its fields are.
 
 docs/adtc-layout.md draws all of it.
 """
+COMPILE = """\
+Writes code for the types of a schema: PREFIX.h and PREFIX.c for C, which need adtc_typed.h and the
+library of adtc. The prefix of all names is that of the module in small letters, or --prefix.
+
+  PREFIX_TYPE                a value; PREFIX_TYPE_kind(x) says which constructor it is of
+  PREFIX_TYPE_as_C(x)        the same value as one of the constructor C
+  PREFIX_C_field(x)          a field; of a product PREFIX_TYPE_field(x); PREFIX_C_has_field(x)
+  PREFIX_C_list_in(list, i)  an item of a list that PREFIX_C_list(x) gave, list.count of them
+  PREFIX_make_C(b, ...)      builds a node, in preorder: then what its arguments say to come
+  PREFIX_TYPE_open(...)      checks bytes from anywhere before they are read
+
+docs/adtc-c.md shows a program.
+"""
 
 
 def _parser() -> argparse.ArgumentParser:
     teaching = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser("adtc", description=ABOUT, formatter_class=teaching)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for name, short, long, show in (
-        ("layout", "print what each type takes, and where its fields are", LAYOUT, layout_table),
-        ("print", "print a schema in its canonical form", PRINT, canonical),
+    for name, short, long, do in (
+        ("compile", "write code for the types of a schema", COMPILE, _compile),
+        ("layout", "print what each type takes, and where its fields are", LAYOUT, _layout),
+        ("print", "print a schema in its canonical form", PRINT, _print),
     ):
         command = commands.add_parser(name, help=short, description=long, formatter_class=teaching)
+        if do is _compile:
+            command.add_argument("--lang", required=True, choices=["c"], help="the language")
+            command.add_argument("--out", required=True, type=Path, metavar="DIR", help="where to")
+            command.add_argument("--prefix", type=_prefix, help="of all names")
         command.add_argument("schema", type=Path, metavar="FILE.asdl")
-        command.set_defaults(show=show)
+        command.set_defaults(do=do)
     return parser
+
+
+def _prefix(text: str) -> str:
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", text) or text.lower() == "adtc":
+        raise argparse.ArgumentTypeError(f"{text!r} cannot begin names of C, or is the library's")
+    return text
+
+
+def _print(schema: Schema, _: argparse.Namespace) -> None:
+    sys.stdout.write(canonical(schema))
+
+
+def _layout(schema: Schema, _: argparse.Namespace) -> None:
+    sys.stdout.write(layout_table(schema))
+
+
+def _compile(schema: Schema, options: argparse.Namespace) -> None:
+    options.out.mkdir(parents=True, exist_ok=True)
+    for name, text in generate(schema, options.prefix or "").items():
+        (options.out / name).write_text(text, encoding="utf-8")
 
 
 def _read(path: Path) -> Schema:
@@ -68,16 +108,18 @@ def _read(path: Path) -> Schema:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit status: 0; 1 if the schema is wrong, 2 if it cannot be read or the arguments are."""
+    """Exit status: 0; 1 if the schema is wrong; 2 if it cannot be read, a file cannot be written,
+    or the arguments are wrong."""
     options = _parser().parse_args(arguments)
     try:
-        text = options.show(_read(options.schema))
-    except SchemaError as error:
+        options.do(_read(options.schema), options)
+    except (SchemaError, NoCode) as error:
         print(error, file=sys.stderr)
         return BAD_SCHEMA
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-        print(f"adtc: {options.schema}: {reason}", file=sys.stderr)
+    except OSError as error:
+        print(f"adtc: {error.filename or options.schema}: {error.strerror}", file=sys.stderr)
         return NO_FILE
-    sys.stdout.write(text)
+    except UnicodeDecodeError:
+        print(f"adtc: {options.schema}: it is not UTF-8", file=sys.stderr)
+        return NO_FILE
     return 0

@@ -28,6 +28,8 @@ const char *adtc_status_string(adtc_status status) {
       [ADTC_BAD_ROOT] = "the root is not an item",
       [ADTC_NOT_SET] = "a child was never set",
       [ADTC_BAD_CHECKSUM] = "the bytes are not those that the checksum is of",
+      [ADTC_BAD_TYPE] = "the tree is not what its schema says",
+      [ADTC_OTHER_SCHEMA] = "the buffer was made for another schema",
   };
   bool known = (unsigned)status < ADTC_STATUS_COUNT;
   return known ? sentences[status] : "unknown status";

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+/* Trees whose nodes have types: what code that the schema compiler generates stands on.
+
+   A program includes the header that `schema/run compile --lang c` writes for its schema, which
+   includes this one; docs/adtc-c.md shows how. The tables below say what docs/adtc-layout.md says
+   of a schema's values, and the functions of this header go by them: one checker, one builder, one
+   walk and one printer for all schemas.
+
+   A value is named by the address of its first word. Distances in a preorder buffer are relative,
+   so a reader needs nothing else. The name is valid until the buffer moves, is rewound or freed.
+   Nothing here calls itself: trees may be of any depth. What needs memory for depth says so, and
+   fails with ADTC_NO_MEMORY. */
+#ifndef OUTHEAP_ADTC_TYPED_H
+#define OUTHEAP_ADTC_TYPED_H
+
+#include "adtc.h"
+
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- Values ---- */
+
+/* A value of any type. NULL: an item of a list that is absent. */
+typedef struct {
+  const uint32_t *at;
+} adtc_tree;
+
+/* Bytes of a string, not ended by a zero where a program makes them. NULL: none. */
+typedef struct {
+  const char *bytes;
+  size_t length;
+} adtc_text;
+
+/* Items of a list: those of the node at [at] from [first] on. */
+typedef struct {
+  const uint32_t *at;
+  uint32_t first, count;
+} adtc_list;
+
+/* A value of the builtin type `constant`. */
+typedef struct {
+  const uint32_t *at;
+} adtc_constant;
+
+typedef enum {
+  ADTC_CONSTANT_NONE = 1,
+  ADTC_CONSTANT_TRUE,
+  ADTC_CONSTANT_FALSE,
+  ADTC_CONSTANT_ELLIPSIS,
+  ADTC_CONSTANT_DIGITS, /* an integer of more than 64 bits: adtc_digits_of */
+  ADTC_CONSTANT_COMPLEX,
+  ADTC_CONSTANT_TUPLE,
+  ADTC_CONSTANT_SET,
+  ADTC_CONSTANT_INT,
+  ADTC_CONSTANT_FLOAT,
+  ADTC_CONSTANT_TEXT,
+  ADTC_CONSTANT_BYTES
+} adtc_constant_kind;
+
+/* ---- Tables: what a schema says. Generated, constant, and as old as this header. ---- */
+
+/* What a value is, or each item of a list. */
+typedef enum {
+  ADTC_VALUE_NODE,
+  ADTC_VALUE_TEXT,
+  ADTC_VALUE_CONSTANT,
+  ADTC_VALUE_CODE, /* an enumeration or bool: bits, or an element */
+  ADTC_VALUE_INT8,
+  ADTC_VALUE_INT16,
+  ADTC_VALUE_INT32,
+  ADTC_VALUE_INT64,
+  ADTC_VALUE_UINT8,
+  ADTC_VALUE_UINT16,
+  ADTC_VALUE_UINT32,
+  ADTC_VALUE_UINT64,
+  ADTC_VALUE_FLOAT32,
+  ADTC_VALUE_FLOAT64
+} adtc_value;
+
+/* Where a field is. */
+typedef enum {
+  ADTC_IN_BITS,   /* of the head or of a word */
+  ADTC_IN_RECORD, /* bytes of the record */
+  ADTC_AS_ITEM,   /* a child */
+  ADTC_AS_ELEMENTS,
+  ADTC_AS_RUN, /* a node whose children are the list's items */
+  ADTC_AS_REST /* the last children of the node itself */
+} adtc_place;
+
+/* Bits of the head (word -1) or of a word. Width 0: none. */
+typedef struct {
+  int16_t word;
+  uint8_t shift, width;
+} adtc_bits;
+
+typedef struct {
+  const char *name;
+  uint8_t place, value; /* adtc_place, adtc_value */
+  uint8_t element_log;  /* of elements, or of a value in the record: its size */
+  uint8_t is_list;      /* 0; 1; 2: items may be absent */
+  adtc_bits bits, presence;
+  uint16_t record; /* where in the record, in words */
+  uint16_t codes;  /* how many values a code has, that for absence included */
+  uint16_t type;   /* of a node, or of a code; ADTC_NO_TYPE: of bool */
+} adtc_field;
+
+#define ADTC_NO_TYPE ((uint16_t)0xffff)
+
+/* A constructor, or the one form of a product. */
+typedef struct {
+  const char *name;
+  const adtc_field *fields;    /* as the schema has them */
+  const uint16_t *children;    /* those fields that are children, in the children's order */
+  const uint16_t *checked;     /* those with bits or bytes not all of which are values */
+  const uint32_t *words_masks; /* of each word: the bits that some field has */
+  uint16_t head_mask;          /* the same of the head, with the tag */
+  uint16_t type, tag;
+  uint16_t words, record_words; /* record_words 0: there is none */
+  uint16_t field_count, child_count, checked_count;
+} adtc_form;
+
+typedef struct {
+  const char *name;
+  uint16_t first_form, form_count, tag_bits;
+  uint16_t is_enumeration;
+} adtc_type;
+
+#define ADTC_FINGERPRINT_BYTES 32
+
+typedef struct {
+  const char *name;
+  const uint8_t *fingerprint; /* ADTC_FINGERPRINT_BYTES */
+  const adtc_type *types;
+  const adtc_form *forms;
+  uint16_t type_count, form_count;
+} adtc_schema;
+
+/* ---- Bytes from outside ---- */
+
+typedef enum {
+  ADTC_FITS,           /* nothing is wrong */
+  ADTC_FITS_NO_LAYOUT, /* not a preorder buffer */
+  ADTC_FITS_NO_ROOT,
+  ADTC_FITS_NO_SCHEMA, /* the fingerprint of another schema */
+  ADTC_WRONG_ITEM,     /* an item of another kind */
+  ADTC_WRONG_TAG,      /* no such constructor */
+  ADTC_WRONG_BITS,     /* bits are set that no field has */
+  ADTC_WRONG_CODE,     /* no such value of an enumeration */
+  ADTC_WRONG_NUMBER,   /* a number that the type has not */
+  ADTC_WRONG_ABSENCE,  /* an absent value that is not zero */
+  ADTC_WRONG_COUNT,    /* too few children, or too many */
+  ADTC_WRONG_EMPTY,    /* an empty list that is an item */
+  ADTC_WRONG_CONSTANT,
+  ADTC_WRONG_COUNT_OF_PROBLEMS
+} adtc_problem;
+
+#define ADTC_PATH_BYTES 160
+
+typedef struct {
+  adtc_fault fault; /* what adtc_open found, or ADTC_BAD_TYPE, ADTC_OTHER_SCHEMA, ADTC_NO_MEMORY */
+  adtc_problem problem;
+  char path[ADTC_PATH_BYTES]; /* as in Module.body[3].value; of a long one the end, after "..." */
+} adtc_typed_fault;
+
+/* adtc_open, and then a pass over the root's tree: is it a value of this type, every bit of it? The
+   memory of the pass is 8 bytes for each ancestor with children to come. If a buffer begins with a
+   fingerprint, it has to be that of this schema. [fault] may be NULL. */
+ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const adtc_schema *schema,
+                                          uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
+
+/* The second half, of a view that adtc_open has made, or of a buffer after adtc_check. */
+ADTC_MUST_USE adtc_status adtc_check_typed(const adtc_view *v, const adtc_schema *schema,
+                                           uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
+
+/* A sentence such as "Module.body[3].value: no such constructor, at 1044". As adtc_fault_string;
+   ADTC_PATH_BYTES + 100 hold it. */
+size_t adtc_typed_fault_string(const adtc_typed_fault *fault, char *to, size_t bytes);
+
+/* Of a buffer that is known to hold a tree, such as one that this program has built. */
+static inline adtc_tree adtc_root_of(const adtc_view *v);
+
+/* ---- Building ---- */
+
+/* A count of a list that is not known yet: adtc_build_end_list ends it. The node that has the list
+   is moved by a memmove then, to make room for the distances of its children. */
+#define ADTC_UNKNOWN UINT32_MAX
+
+struct adtc_building;
+
+/* Builds one tree, in preorder, at the end of a buffer. The builder knows what comes next: anything
+   else is ADTC_ORDER. It keeps the first failure, which all later calls return; so a program may
+   look once, at what adtc_build_end returns. */
+typedef struct {
+  adtc *to;
+  const adtc_schema *schema;
+  adtc_status status;
+  struct adtc_building *frames;
+  size_t depth, room;
+  uint32_t *numbers; /* counts of lists to come, and starts of children of open nodes */
+  size_t number_count, number_room;
+  size_t mark;
+  adtc_status status_before;
+  adtc_ref root;
+  adtc_field whole; /* what the tree is */
+} adtc_builder;
+
+/* To build a value of a type in [to], a preorder buffer, where nothing else is made meanwhile. An
+   empty one gets the schema's fingerprint first. adtc_build_end has to be called, also if this
+   fails. */
+adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schema, uint16_t type);
+/* The tree becomes the root. ADTC_NOT_SET if something is missing. After a failure the buffer is
+   what it was before. */
+ADTC_MUST_USE adtc_status adtc_build_end(adtc_builder *b);
+
+adtc_status adtc_build_text(adtc_builder *b, adtc_text text);
+adtc_status adtc_build_int(adtc_builder *b, int64_t value);
+adtc_status adtc_build_uint(adtc_builder *b, uint64_t value);
+adtc_status adtc_build_float(adtc_builder *b, double value);
+/* The item of a list `?*` that is none. */
+adtc_status adtc_build_absent(adtc_builder *b);
+/* Ends the innermost list of which the count was ADTC_UNKNOWN. */
+adtc_status adtc_build_end_list(adtc_builder *b);
+/* A copy of a value of this type of the same schema, in a buffer that does not move meanwhile: a
+   memcpy. */
+adtc_status adtc_build_copy(adtc_builder *b, uint16_t type, adtc_tree from);
+/* The same of a constant. */
+adtc_status adtc_build_constant(adtc_builder *b, adtc_constant from);
+
+/* Constants are integers, floats and texts as above, and these. */
+adtc_status adtc_build_bytes(adtc_builder *b, const void *bytes, uint32_t count);
+/* None, true, false and an ellipsis. */
+adtc_status adtc_build_singleton(adtc_builder *b, adtc_constant_kind kind);
+/* Decimal digits, with `-` in front of those of a negative number, of more than 64 bits. */
+adtc_status adtc_build_digits(adtc_builder *b, adtc_text digits);
+adtc_status adtc_build_complex(adtc_builder *b, double real, double imaginary);
+/* A tuple or a set of [count] constants, which follow. */
+adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint32_t count);
+
+/* For generated code: the node of a form. [words] are of small fields, as in memory; [counts] of
+   the lists that are trees, in the order of the children. Children follow. */
+adtc_status adtc_build_form(adtc_builder *b, uint16_t form, uint32_t variant, const uint32_t *words,
+                            const void *record, const uint32_t *counts);
+adtc_status adtc_build_elements(adtc_builder *b, const void *elements, uint32_t count);
+/* Keeps the failure, if there was none before. */
+adtc_status adtc_build_fail(adtc_builder *b, adtc_status status);
+
+/* ---- All of a tree ---- */
+
+/* Whether two trees of the same schema are equal. Floats are equal if their bits are. Needs no
+   memory. */
+bool adtc_equal_typed(adtc_tree a, adtc_tree b);
+
+/* A walk that meets each node twice: before its children, and after them. */
+typedef struct {
+  const adtc_schema *schema;
+  adtc_tree node;
+  uint16_t type, form; /* of the node, as indexes of the schema's tables */
+  bool leaves;         /* the second time */
+  adtc_status status;
+  struct adtc_walking *frames;
+  size_t depth, room;
+} adtc_typed_walk;
+
+void adtc_typed_walk_begin(adtc_typed_walk *w, const adtc_schema *schema, uint16_t type,
+                           adtc_tree root);
+/* False at the end, or when w->status is ADTC_NO_MEMORY. */
+bool adtc_typed_walk_next(adtc_typed_walk *w);
+/* The node that has just been met is left without a look at its children: the walk comes to it a
+   second time at once. */
+void adtc_typed_walk_skip(adtc_typed_walk *w);
+void adtc_typed_walk_end(adtc_typed_walk *w);
+
+/* What to do with a node of the old tree. */
+typedef enum {
+  ADTC_KEEP,  /* the same node, and the question is asked of those below */
+  ADTC_WHOLE, /* a copy of all of it */
+  ADTC_BUILT  /* the function has built something in its place */
+} adtc_rewriting;
+
+typedef adtc_rewriting adtc_rewrite_function(void *context, adtc_builder *b, uint16_t type,
+                                             adtc_tree old);
+
+/* Builds what is next as a copy of a value in which [rewrite] has replaced what it likes. The old
+   buffer must not move. */
+adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
+                         adtc_rewrite_function *rewrite, void *context);
+
+/* As in Group(name="x", shapes=[Polygon(corners=[])]), the fields as the schema has them.
+   ADTC_SYSTEM if the file cannot be written: see errno. */
+ADTC_MUST_USE adtc_status adtc_print_typed(FILE *to, const adtc_schema *schema, uint16_t type,
+                                           adtc_tree root);
+
+#ifdef __cplusplus
+}
+#endif
+
+#include "outheap/adtc_typed_inline.h"
+
+#endif

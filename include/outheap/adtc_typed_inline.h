@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/* How fields are read, for generated code and the library. Private: include adtc_typed.h.
+
+   Which of the functions serves a field is known when code is generated: whether its node may be a
+   fork, and whether it may have 65,535 children or more (a "long" one, with a word for its
+   count). */
+#ifndef OUTHEAP_ADTC_TYPED_INLINE_H
+#define OUTHEAP_ADTC_TYPED_INLINE_H
+
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+static inline adtc_tree adtc_root_of(const adtc_view *v) {
+  adtc_tree root = {adtc_words(v, v->root)};
+  return root;
+}
+
+/* ---- Nodes ---- */
+
+/* The head as that of a node that is no fork: a fork's variant where others have theirs. */
+static inline uint32_t adtc_head_of(const uint32_t *at) {
+  uint32_t head = at[0];
+  return head & ADTC_FORK_BIT ? head << 2 & 0x70u : head;
+}
+
+/* Where the first child is: the first word, the record, or a field. */
+static inline const uint32_t *adtc_first_plain(const uint32_t *at) {
+  uint32_t count = at[0] >> 16;
+  return at + (count ? count : 1);
+}
+
+static inline const uint32_t *adtc_first_short(const uint32_t *at) {
+  return at[0] & ADTC_FORK_BIT ? at + 1 : adtc_first_plain(at);
+}
+
+static inline const uint32_t *adtc_first_any(const uint32_t *at) {
+  if (at[0] >> 16 != ADTC_LONG_COUNT || (at[0] & ADTC_FORK_BIT)) return adtc_first_short(at);
+  return at + 1 + at[1];
+}
+
+/* Child [i], which is there. */
+static inline const uint32_t *adtc_child_plain(const uint32_t *at, uint32_t i) {
+  return i == 0 ? adtc_first_plain(at) : at + at[i];
+}
+
+static inline const uint32_t *adtc_child_short(const uint32_t *at, uint32_t i) {
+  if (at[0] & ADTC_FORK_BIT) return at + (i == 0 ? 1 : at[0] >> ADTC_FORK_SHIFT);
+  return adtc_child_plain(at, i);
+}
+
+static inline const uint32_t *adtc_child_any(const uint32_t *at, uint32_t i) {
+  if (i == 0) return adtc_first_any(at);
+  if (at[0] & ADTC_FORK_BIT) return at + (at[0] >> ADTC_FORK_SHIFT);
+  return at + at[adtc_heads_in(at[0]) + i - 1];
+}
+
+/* How many bits are set: of presence bits, that is how many children there are. */
+static inline uint32_t adtc_ones(uint32_t x) {
+  x -= x >> 1 & 0x55555555u;
+  x = (x & 0x33333333u) + (x >> 2 & 0x33333333u);
+  return ((x + (x >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24;
+}
+
+static inline uint32_t adtc_bits_in(uint32_t word, unsigned shift, unsigned width) {
+  return word >> shift & (uint32_t)(((uint64_t)1 << width) - 1);
+}
+
+/* ---- Items ---- */
+
+static inline adtc_text adtc_text_at(const uint32_t *at) {
+  adtc_text text = {(const char *)(const void *)(at + 2), at[1]};
+  return text;
+}
+
+static inline int64_t adtc_int_at(const uint32_t *at) {
+  int64_t value;
+  if (ADTC_LIKELY(at[0] & ADTC_SMALL_BIT)) return (int32_t)at[0] >> 1;
+  memcpy(&value, at + 1, sizeof value);
+  return value;
+}
+
+static inline double adtc_float_at(const uint32_t *at) {
+  double value;
+  memcpy(&value, at + 1, sizeof value);
+  return value;
+}
+
+/* What a field that is not there is read as. */
+static inline adtc_text adtc_no_text(void) {
+  adtc_text none = {NULL, 0};
+  return none;
+}
+
+static inline adtc_text adtc_text_of(const char *zero_ended) {
+  adtc_text text = {zero_ended, strlen(zero_ended)};
+  return text;
+}
+
+/* ---- Lists ---- */
+
+static inline adtc_list adtc_no_list(void) {
+  adtc_list none = {NULL, 0, 0};
+  return none;
+}
+
+static inline adtc_list adtc_run_at(const uint32_t *at) {
+  adtc_list run = {at, 0, adtc_count_in(at)};
+  return run;
+}
+
+static inline adtc_list adtc_rest_at(const uint32_t *at, uint32_t first) {
+  adtc_list rest = {at, first, adtc_count_in(at) - first};
+  return rest;
+}
+
+/* Item [i], which is less than the count. Constant time, one load or two. */
+static inline const uint32_t *adtc_item(adtc_list list, uint32_t i) {
+  return adtc_child_any(list.at, list.first + i);
+}
+
+/* Whether an item of a list `?*` of texts or trees is none. */
+static inline bool adtc_is_none(const uint32_t *item) { return item[0] & ADTC_SMALL_BIT; }
+
+/* The same of numbers and constants, where that is a node of variant 0. */
+static inline bool adtc_is_no_number(const uint32_t *item) { return item[0] == 0; }
+
+/* An item of a list `?*` of texts, constants or trees, where NULL stands for none. */
+static inline adtc_text adtc_text_or_none(const uint32_t *item) {
+  return adtc_is_none(item) ? adtc_no_text() : adtc_text_at(item);
+}
+
+static inline const uint32_t *adtc_tree_or_none(const uint32_t *item) {
+  return adtc_is_none(item) ? NULL : item;
+}
+
+static inline const uint32_t *adtc_constant_or_none(const uint32_t *item) {
+  return adtc_is_no_number(item) ? NULL : item;
+}
+
+/* ---- Fixed bytes: of the record, and of lists of plain data ---- */
+
+/* The value of a code that may say that there is none. */
+static inline uint32_t adtc_code_of(uint32_t code) { return code - (code != 0); }
+
+static inline uint64_t adtc_word64_in(const uint32_t *at) {
+  uint64_t value;
+  memcpy(&value, at, sizeof value);
+  return value;
+}
+
+static inline double adtc_float64_in(const uint32_t *at) {
+  double value;
+  memcpy(&value, at, sizeof value);
+  return value;
+}
+
+static inline float adtc_float32_in(const uint32_t *at) {
+  float value;
+  memcpy(&value, at, sizeof value);
+  return value;
+}
+
+/* The elements are at list.at + 2. */
+static inline adtc_list adtc_elements_at(const uint32_t *at) {
+  adtc_list list = {at, 0, at[1]};
+  return list;
+}
+
+#define ADTC_ELEMENT_READER(name, type)                                                            \
+  static inline type name(adtc_list list, uint32_t i) {                                            \
+    type value;                                                                                    \
+    memcpy(&value, (const char *)(const void *)(list.at + 2) + (size_t)i * sizeof value,           \
+           sizeof value);                                                                          \
+    return value;                                                                                  \
+  }
+
+ADTC_ELEMENT_READER(adtc_int8_in, int8_t)
+ADTC_ELEMENT_READER(adtc_int16_in, int16_t)
+ADTC_ELEMENT_READER(adtc_int32_in, int32_t)
+ADTC_ELEMENT_READER(adtc_int64_in, int64_t)
+ADTC_ELEMENT_READER(adtc_uint8_in, uint8_t)
+ADTC_ELEMENT_READER(adtc_uint16_in, uint16_t)
+ADTC_ELEMENT_READER(adtc_uint32_in, uint32_t)
+ADTC_ELEMENT_READER(adtc_uint64_in, uint64_t)
+ADTC_ELEMENT_READER(adtc_float_in, float)
+ADTC_ELEMENT_READER(adtc_double_in, double)
+
+/* ---- Constants ---- */
+
+static inline adtc_constant adtc_constant_at(const uint32_t *at) {
+  adtc_constant c = {at};
+  return c;
+}
+
+static inline adtc_constant_kind adtc_constant_kind_of(adtc_constant c) {
+  if (c.at[0] & ADTC_SMALL_BIT) return ADTC_CONSTANT_INT;
+  uint32_t head = adtc_head_of(c.at);
+  switch (adtc_head_kind_of(head)) {
+  case ADTC_HEAD_NODE: return (adtc_constant_kind)(head >> 4 & (ADTC_VARIANTS - 1));
+  case ADTC_HEAD_ELEMENTS: return ADTC_CONSTANT_BYTES;
+  case ADTC_HEAD_STRING: return ADTC_CONSTANT_TEXT;
+  case ADTC_HEAD_NUMBER: break;
+  }
+  return head >> 4 ? ADTC_CONSTANT_FLOAT : ADTC_CONSTANT_INT;
+}
+
+static inline int64_t adtc_constant_int(adtc_constant c) { return adtc_int_at(c.at); }
+static inline double adtc_constant_float(adtc_constant c) { return adtc_float_at(c.at); }
+/* Of a text or of bytes. */
+static inline adtc_text adtc_constant_text(adtc_constant c) { return adtc_text_at(c.at); }
+static inline adtc_text adtc_digits_of(adtc_constant c) {
+  return adtc_text_at(adtc_child_any(c.at, 0));
+}
+static inline double adtc_real_of(adtc_constant c) {
+  return adtc_float_at(adtc_child_any(c.at, 0));
+}
+static inline double adtc_imaginary_of(adtc_constant c) {
+  return adtc_float_at(adtc_child_any(c.at, 1));
+}
+static inline adtc_list adtc_constants_of(adtc_constant c) { return adtc_run_at(c.at); }
+static inline adtc_constant adtc_constant_in(adtc_list list, uint32_t i) {
+  adtc_constant item = {adtc_item(list, i)};
+  return item;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

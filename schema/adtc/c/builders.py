@@ -1,0 +1,203 @@
+"""Functions that build nodes. All fields that are written with the node are arguments: small ones,
+the record, numbers, and texts and lists of plain data up to the first field that is a tree. Of the
+others an argument says whether they come, or how many. So a forgotten field is an error of the
+compiler, or of the builder, which knows what it waits for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..layout import Form, RecordPlace
+from ..model import FieldModel, FormModel, ValueKind
+from ..packing import HEAD, VARIANT_SHIFT, Bits
+from .names import ModuleNames, Names
+from .readers import element_type, scalar
+from .text import call, function
+
+
+@dataclass(frozen=True)
+class Argument:
+    """The parameters of a field: the value, "" if it comes later; whether it is there, or how many
+    there are, "" if that is known."""
+
+    field: FieldModel
+    value: str = ""
+    has: str = ""
+
+
+class Builder:
+    """The function that builds a form."""
+
+    def __init__(self, names: ModuleNames, form: FormModel) -> None:
+        self.names, self.form = names, form
+        inner = names.names.inner()
+        leading = {f.name for f in _leading(form)}
+        self.parameters: list[str] = []
+        self.arguments = [self._argument(inner, f, f.name in leading) for f in form.fields]
+        self.builder = inner.take("b")
+        self.words, self.record = inner.take("words"), inner.take("record")
+        self.counts, self.head_name = inner.take("counts"), inner.take("head")
+        self.of = {a.field.name: a for a in self.arguments}
+
+    def _argument(self, inner: Names, field: FieldModel, leads: bool) -> Argument:
+        name = field.name
+        if field.form is Form.ELEMENTS and leads:
+            value = inner.parameter(name)
+            has = inner.parameter(f"{name}_count")
+            self.parameters += [f"const {element_type(field)} *{value}", f"uint32_t {has}"]
+            return Argument(field, value, has)
+        if field.is_tree_list:
+            has = inner.parameter(f"{name}_count")
+            self.parameters.append(f"uint32_t {has}")
+            return Argument(field, "", has)
+        if field.form and field.value.kind is ValueKind.TEXT and leads and not field.is_list:
+            value = inner.parameter(name)
+            self.parameters.append(f"adtc_text {value}")
+            return Argument(field, value)
+        has = ""
+        if field.is_optional or field.is_list:
+            has = inner.parameter(f"has_{name}")
+            self.parameters.append(f"bool {has}")
+        if field.form and field.form is not Form.NUMBER:
+            return Argument(field, "", has)
+        value = inner.parameter(name)
+        self.parameters.append(f"{scalar(self.names, field.value)} {value}")
+        return Argument(field, value, has)
+
+    # ---- What is written ----
+
+    @property
+    def head(self) -> str:
+        return f"adtc_status {self.names.made(self.form)}"
+
+    def declaration(self) -> str:
+        return call(self.head, [f"adtc_builder *{self.builder}", *self.parameters], ";")
+
+    def definition(self) -> str:
+        body = [*self._ranges(), *self._words(), *self._record(), *self._counts()]
+        body += [self._call(), *self._children()]
+        body.append(f"return {self.builder}->status;")
+        return function(
+            self.head, [f"adtc_builder *{self.builder}", *self.parameters], list(_joined(body))
+        )
+
+    def _ranges(self) -> Iterator[str]:
+        """An enumeration of C can have any value."""
+        for a in self.arguments:
+            f = a.field
+            if f.value.kind is ValueKind.CODE and not f.value.is_bool and a.value and not f.form:
+                wrong = f"(uint32_t){a.value} >= {f.value.count}u"
+                if f.is_optional:
+                    wrong = f"{a.has} && {wrong}"
+                yield f"if ({wrong})"
+                yield f"  return adtc_build_fail({self.builder}, ADTC_ARGUMENT);"
+
+    def _there(self, a: Argument) -> str:
+        """Whether an argument says that there is something."""
+        if a.field.is_list:
+            return f"{a.has} > 0" if a.value or a.field.is_tree_list else a.has
+        return a.has or f"{a.value}.bytes != NULL"
+
+    def _bits(self, word: int) -> Iterator[str]:
+        for a in self.arguments:
+            f = a.field
+            if f.presence and f.presence.word == word:
+                there = self._there(a)
+                there = f"({there})" if " " in there else there
+                yield f"(uint32_t){there} << {f.presence.shift}"
+            if isinstance(f.place, Bits) and f.place.word == word and f.place.width:
+                yield self._small(a, f.place)
+
+    def _small(self, a: Argument, place: Bits) -> str:
+        value = f"(uint32_t){a.value}"
+        if a.field.value.kind is ValueKind.INT and a.field.value.signed:
+            value = f"(uint32_t)(uint{a.field.value.bits}_t){a.value}"
+        if a.field.is_optional:
+            more = "1u + " if a.field.codes else ""
+            value = f"({a.has} ? {more}{value} : 0)"
+        return f"{value} << {place.shift}"
+
+    def _words(self) -> Iterator[str]:
+        tag = f"{self.form.tag}u << {VARIANT_SHIFT}"
+        yield from _or(f"uint32_t {self.head_name} = ", [tag, *self._bits(HEAD)])
+        if self.form.words:
+            yield f"uint32_t {self.words}[{self.form.words}];"
+        for i in range(self.form.words):
+            yield from _or(f"{self.words}[{i}] = ", list(self._bits(i)))
+
+    def _record(self) -> Iterator[str]:
+        if not self.form.record_bytes:
+            return
+        yield f"uint32_t {self.record}[{self.form.record_bytes // 4}] = {{0}};"
+        for a in self.arguments:
+            if isinstance(a.field.place, RecordPlace):
+                to = f"{self.record} + {a.field.place.first // 4}"
+                if_there = f"if ({a.has}) " if a.has else ""
+                yield f"{if_there}memcpy({to}, &{a.value}, sizeof {a.value});"
+
+    def _lists(self) -> list[str]:
+        return [self.of[f.name].has for f in self.form.children if f.is_tree_list]
+
+    def _counts(self) -> Iterator[str]:
+        if self._lists():
+            counts = ", ".join(self._lists())
+            yield f"const uint32_t {self.counts}[] = {{{counts}}};"
+
+    def _call(self) -> str:
+        words = self.words if self.form.words else "NULL"
+        record = self.record if self.form.record_bytes else "NULL"
+        counts = self.counts if self._lists() else "NULL"
+        variant = f"{self.head_name} >> {VARIANT_SHIFT}"
+        arguments = [self.builder, str(self.form.number), variant, words, record, counts]
+        return call("adtc_build_form", arguments, ";")
+
+    def _children(self) -> Iterator[str]:
+        for field in self.form.children:
+            a = self.of[field.name]
+            if a.value:
+                condition = f"if ({self._there(a)}) " if field.presence else ""
+                yield f"{condition}{self._child(a)};"
+
+    def _child(self, a: Argument) -> str:
+        if a.field.form is Form.ELEMENTS:
+            return f"adtc_build_elements({self.builder}, {a.value}, {a.has})"
+        value = a.field.value
+        if value.kind is ValueKind.TEXT:
+            return f"adtc_build_text({self.builder}, {a.value})"
+        if value.kind is ValueKind.FLOAT:
+            return f"adtc_build_float({self.builder}, {a.value})"
+        sign = "int" if value.signed else "uint"
+        return f"adtc_build_{sign}({self.builder}, {a.value})"
+
+
+def _leading(form: FormModel) -> Iterator[FieldModel]:
+    """Children that are made with the node."""
+    for field in form.children:
+        is_text = field.form is Form.TEXT
+        if not (is_text or field.form in (Form.NUMBER, Form.ELEMENTS)):
+            return
+        yield field
+
+
+def _or(head: str, parts: list[str]) -> Iterator[str]:
+    """The first and the others, a line each."""
+    yield f"{head}{parts[0] if parts else '0'};"
+    name = head.split()[-2]
+    for part in parts[1:]:
+        yield f"{name} |= {part};"
+
+
+def _joined(lines: list[str]) -> Iterator[str]:
+    """An `if` and the statement below it on one line, where they fit."""
+    waiting = ""
+    for line in lines:
+        if waiting:
+            short = f"{waiting} {line.strip()}"
+            yield from [short] if len(short) <= 98 else [waiting, line]
+            waiting = ""
+        elif line.startswith("if (") and not line.endswith(";"):
+            waiting = line
+        else:
+            yield line

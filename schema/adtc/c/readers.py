@@ -1,0 +1,284 @@
+"""Functions that read fields: each one expression of the node's words, mostly a load and a shift.
+
+Which helper of outheap/adtc_typed_inline.h finds a child depends on what the node may be: `plain`
+if it is never a fork, `short` if it has never a count of its own word, else `any`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from ..layout import Form, RecordPlace
+from ..model import FieldModel, FormModel, TypeModel, Value, ValueKind
+from ..packing import HEAD, Bits
+from .names import ModuleNames
+from .text import returning
+
+RECORD_HEADS = 2
+
+
+def scalar(names: ModuleNames, value: Value) -> str:
+    """The type in C of a value that is no list."""
+    if value.kind is ValueKind.NODE:
+        return names.types[value.type]
+    if value.kind is ValueKind.CODE:
+        return names.types[value.type] if value.type else "bool"
+    if value.kind is ValueKind.INT:
+        return f"{'' if value.signed else 'u'}int{value.bits}_t"
+    if value.kind is ValueKind.FLOAT:
+        return "float" if value.bits == 32 else "double"
+    return "adtc_text" if value.kind is ValueKind.TEXT else "adtc_constant"
+
+
+# ---- Words, bits and children ----
+
+
+def _family(form: FormModel) -> str:
+    if form.may_be_long:
+        return "any"
+    return "short" if form.may_be_fork else "plain"
+
+
+def _head(form: FormModel) -> str:
+    return "adtc_head_of(x.at)" if form.may_be_fork else "x.at[0]"
+
+
+def packed_word(form: FormModel, i: int) -> str:
+    """The word that is so many behind the first child, a small one or one of the record."""
+    if form.count is not None and not form.may_be_fork and not form.may_be_long:
+        return f"x.at[{form.count + i}]"
+    return f"adtc_first_{_family(form)}(x.at)[{i}]"
+
+
+def _word(form: FormModel, bits: Bits) -> str:
+    return _head(form) if bits.word == HEAD else packed_word(form, bits.word)
+
+
+def bits(form: FormModel, place: Bits) -> str:
+    if not place.width:
+        return "0"
+    mask = (1 << place.width) - 1
+    shifted = f"{_word(form, place)} >> {place.shift}"
+    return shifted if place.last == 31 else f"({shifted} & {mask}u)"
+
+
+def _before(form: FormModel, field: FieldModel) -> str:
+    """How many children are before the field."""
+    parts = [str(field.fixed)] if field.fixed or not field.before else []
+    for _, group in groupby(sorted(field.before, key=lambda b: b.word), key=lambda b: b.word):
+        same = list(group)
+        if len(same) <= 2:
+            parts += [bits(form, b) for b in same]
+        else:
+            mask = sum(1 << b.shift for b in same)
+            parts.append(f"adtc_ones({_word(form, same[0])} & {mask}u)")
+    return " + ".join(parts)
+
+
+def _child(form: FormModel, field: FieldModel) -> str:
+    count = form.count
+    if _family(form) == "plain" and not field.before:
+        if field.fixed:
+            return f"x.at + x.at[{field.fixed}]"
+        if count is not None:
+            return f"x.at + {count}"
+    return f"adtc_child_{_family(form)}(x.at, {_before(form, field)})"
+
+
+# ---- Fields ----
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A function: what it gives, its name where that of the field is {}, and its expression."""
+
+    gives: str
+    pattern: str
+    expression: str
+
+
+def readers(names: ModuleNames, form: FormModel, field: FieldModel) -> Iterator[Reader]:
+    """All functions of a field."""
+    if field.is_list:
+        yield from _list_readers(names, form, field)
+        return
+    if field.is_optional:
+        has = field.presence or field.place
+        assert isinstance(has, Bits)
+        yield Reader("bool", "has_{}", f"{bits(form, has)} != 0")
+    yield Reader(scalar(names, field.value), "{}", _single(names, form, field))
+
+
+def _single(names: ModuleNames, form: FormModel, field: FieldModel) -> str:
+    if isinstance(field.place, Bits):
+        return _small(names, form, field, field.place)
+    if isinstance(field.place, RecordPlace):
+        return _in_record(names, form, field, field.place)
+    found = item(names, field.value, _child(form, field))
+    if not field.presence:
+        return found
+    return f"{bits(form, field.presence)} ? {found} : {nothing(names, field.value)}"
+
+
+def _small(names: ModuleNames, form: FormModel, field: FieldModel, place: Bits) -> str:
+    found = bits(form, place)
+    if field.value.is_bool:
+        return f"{found} > 1" if field.is_optional else f"{found} != 0"
+    if field.is_optional and field.codes:
+        return f"({scalar(names, field.value)})adtc_code_of({found})"
+    if field.value.kind is ValueKind.INT and field.value.signed:
+        found = f"(uint{field.value.bits}_t){found}"
+    return f"({scalar(names, field.value)}){found}"
+
+
+def _in_record(names: ModuleNames, form: FormModel, field: FieldModel, place: RecordPlace) -> str:
+    first = packed_word(form, form.words + RECORD_HEADS + place.first // 4)
+    if field.value.kind is ValueKind.FLOAT:
+        return f"adtc_float{field.value.bits}_in(&{first})"
+    if field.value.bits == 64:
+        return f"({scalar(names, field.value)})adtc_word64_in(&{first})"
+    return f"(int32_t){first}" if field.value.signed else first
+
+
+def item(names: ModuleNames, value: Value, at: str) -> str:
+    """The value that an item is."""
+    if value.kind is ValueKind.TEXT:
+        return f"adtc_text_at({at})"
+    if value.kind is ValueKind.CONSTANT:
+        return f"adtc_constant_at({at})"
+    if value.kind is ValueKind.NODE:
+        return f"{names.of_type(value.type, 'at')}({at})"
+    if value.kind is ValueKind.INT:
+        found = f"adtc_int_at({at})"
+        return found if value.bits == 64 and value.signed else f"({scalar(names, value)}){found}"
+    found = f"adtc_float_at({at})"
+    return found if value.bits == 64 else f"(float){found}"
+
+
+def nothing(names: ModuleNames, value: Value) -> str:
+    """What an absent value is read as."""
+    if value.kind in (ValueKind.INT, ValueKind.FLOAT):
+        return "0"
+    return item(names, value, "NULL") if value.kind is not ValueKind.TEXT else "adtc_no_text()"
+
+
+# ---- Lists ----
+
+
+def _list_readers(names: ModuleNames, form: FormModel, field: FieldModel) -> Iterator[Reader]:
+    if field.form is Form.ELEMENTS:
+        yield from _element_readers(names, form, field)
+        return
+    if field.form is Form.INLINE:
+        found = f"adtc_rest_at(x.at, {_before(form, field)})"
+    else:
+        assert field.presence
+        run = f"adtc_run_at({_child(form, field)})"
+        found = f"{bits(form, field.presence)} ? {run} : adtc_no_list()"
+    yield Reader("adtc_list", "{}", found)
+    at = "adtc_item(list, i)"
+    yield ItemReader(scalar(names, field.value), "{}_in", _in_list(names, field, at))
+    if field.is_sparse and field.value.kind in (ValueKind.INT, ValueKind.FLOAT):
+        yield ItemReader("bool", "has_{}_in", f"!adtc_is_no_number({at})")
+
+
+class ItemReader(Reader):
+    """Of an item of a list that another reader has given."""
+
+
+def _in_list(names: ModuleNames, field: FieldModel, at: str) -> str:
+    if not field.is_sparse:
+        return item(names, field.value, at)
+    kind = field.value.kind
+    if kind is ValueKind.TEXT:
+        return f"adtc_text_or_none({at})"
+    if kind in (ValueKind.INT, ValueKind.FLOAT):
+        return f"adtc_is_no_number({at}) ? 0 : {item(names, field.value, at)}"
+    none = "tree" if kind is ValueKind.NODE else "constant"
+    return item(names, field.value, f"adtc_{none}_or_none({at})")
+
+
+def element_type(field: FieldModel) -> str:
+    """The type in C of what is in memory: of codes the numbers, not the enumeration."""
+    assert field.form is Form.ELEMENTS
+    size = 8 << field.place.element_log  # type: ignore[union-attr]
+    if field.value.kind is ValueKind.FLOAT:
+        return "float" if size == 32 else "double"
+    signed = field.value.kind is ValueKind.INT and field.value.signed
+    return f"{'' if signed else 'u'}int{size}_t"
+
+
+def _element_readers(names: ModuleNames, form: FormModel, field: FieldModel) -> Iterator[Reader]:
+    assert field.presence
+    kind = element_type(field)
+    found = f"adtc_elements_at({_child(form, field)})"
+    yield Reader(
+        "adtc_list",
+        "{}",
+        f"{bits(form, field.presence)} ? {found} : adtc_no_list()",
+    )
+    code = f"adtc_{kind.removesuffix('_t')}_in(list, i)"
+    gives = scalar(names, field.value)
+    if field.value.is_bool:
+        code = f"{code} > 1" if field.is_sparse else f"{code} != 0"
+    elif field.is_sparse:
+        code = f"({gives})adtc_code_of({code})"
+    elif field.value.kind is ValueKind.CODE:
+        code = f"({gives}){code}"
+    yield ItemReader(gives, "{}_in", code)
+    if field.is_sparse:
+        has = f"adtc_{kind.removesuffix('_t')}_in(list, i) != 0"
+        yield ItemReader("bool", "has_{}_in", has)
+
+
+# ---- Functions ----
+
+
+def reader_functions(names: ModuleNames, form: FormModel) -> Iterator[str]:
+    """All readers of a form."""
+    for field in form.fields:
+        for reader in readers(names, form, field):
+            head = (
+                f"static inline {reader.gives} {names.of_field(form, field.name, reader.pattern)}"
+            )
+            if isinstance(reader, ItemReader):
+                yield returning(head, ["adtc_list list", "uint32_t i"], reader.expression)
+            else:
+                yield returning(head, [f"{names.forms[form.name]} x"], reader.expression)
+
+
+def attribute_functions(names: ModuleNames, of: TypeModel) -> Iterator[str]:
+    """Readers of the attributes of a sum, whatever the constructor."""
+    attributes = [f for f in of.forms[0].fields if f.name in of.forms[0].attributes]
+    if of.is_product:
+        return
+    for field in attributes:
+        same = [list(readers(names, form, _field(form, field.name))) for form in of.forms]
+        for i, reader in enumerate(same[0]):
+            if not isinstance(reader, ItemReader):
+                yield _attribute(names, of, field.name, [forms[i] for forms in same])
+
+
+def _field(form: FormModel, name: str) -> FieldModel:
+    return next(f for f in form.fields if f.name == name)
+
+
+def _attribute(names: ModuleNames, of: TypeModel, field: str, same: Sequence[Reader]) -> str:
+    """Constructors that have it at the same place share a case."""
+    name = names.of_attribute(of.name, field, same[0].pattern)
+    head = f"static inline {same[0].gives} {name}"
+    cases: dict[str, list[str]] = {}
+    for form, reader in zip(of.forms, same):
+        cases.setdefault(reader.expression, []).append(names.tags[form.name])
+    usual = max(cases, key=lambda expression: len(cases[expression]))
+    parameters = [f"{names.types[of.name]} x"]
+    if len(cases) == 1:
+        return returning(head, parameters, usual)
+    lines = [f"{head}({parameters[0]}) {{", f"  switch ({names.of_type(of.name, 'kind')}(x)) {{"]
+    for expression, tags in cases.items():
+        if expression != usual:
+            lines += [f"  case {tag}:" for tag in tags]
+            lines[-1] += f" return {expression};"
+    return "\n".join([*lines, f"  default: return {usual};", "  }", "}"])

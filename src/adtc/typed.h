@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of typed trees share: sizes of items, presence, fingerprints.
+
+   Items here are known to be items, of a buffer that adtc_open has checked or that this library has
+   made. */
+#ifndef ADTC_TYPED_H
+#define ADTC_TYPED_H
+
+#include <adtc_typed.h>
+
+/* Children are told apart by masks of so many bits. */
+#define ADTC_CHUNK 32u
+
+/* Variants of constants that are nodes are their kinds. */
+#define ADTC_LAST_CONSTANT_NODE ((uint32_t)ADTC_CONSTANT_SET)
+
+#define ADTC_STAMP_MAGIC "ASDL"
+#define ADTC_STAMP_BYTES (4 + ADTC_FINGERPRINT_BYTES)
+
+static inline bool adtc_is_node(uint32_t head) {
+  return !(head & ADTC_SMALL_BIT) &&
+         ((head & ADTC_FORK_BIT) || adtc_is_of_kind(head, ADTC_HEAD_NODE));
+}
+
+/* Words of an item without what is below it. */
+static inline size_t adtc_item_words(const uint32_t *at) {
+  uint32_t head = at[0];
+  if (adtc_is_small_or_fork(head)) return 1;
+  switch (adtc_head_kind_of(head)) {
+  case ADTC_HEAD_NODE: return (size_t)(adtc_first_any(at) - at);
+  case ADTC_HEAD_ELEMENTS: return 2 + (size_t)((((uint64_t)at[1] << (head >> 4 & 3)) + 3) / 4);
+  case ADTC_HEAD_STRING: return 2 + (size_t)at[1] / 4 + 1;
+  case ADTC_HEAD_NUMBER: break;
+  }
+  return 3;
+}
+
+/* Children of an item of any kind. */
+static inline uint32_t adtc_children_at(const uint32_t *at) {
+  return adtc_is_node(at[0]) ? adtc_count_in(at) : 0;
+}
+
+/* Where the tree of an item ends. */
+static inline const uint32_t *adtc_end_of(const uint32_t *at) {
+  for (uint64_t pending = 1; pending > 0; pending--) {
+    pending += adtc_children_at(at);
+    at += adtc_item_words(at);
+  }
+  return at;
+}
+
+static inline uint32_t adtc_read_bits(uint32_t head, const uint32_t *words, adtc_bits bits) {
+  uint32_t word = bits.word < 0 ? head : words[bits.word];
+  return adtc_bits_in(word, bits.shift, bits.width);
+}
+
+/* Whether a child of a form is there, by the bits of its node. The rest may be there, and have no
+   items. */
+static inline bool adtc_is_present(const adtc_field *field, uint32_t head, const uint32_t *words) {
+  return field->presence.width == 0 || adtc_read_bits(head, words, field->presence) != 0;
+}
+
+static inline uint32_t adtc_packed_of(const adtc_form *form) {
+  return (uint32_t)form->words + (form->record_words > 0);
+}
+
+static inline bool adtc_has_rest(const adtc_form *form) {
+  uint32_t n = form->child_count;
+  return n > 0 && form->fields[form->children[n - 1]].place == ADTC_AS_REST;
+}
+
+/* Children in a node of this form, without those of the rest. */
+static inline uint32_t adtc_fixed_children(const adtc_form *form, uint32_t head,
+                                           const uint32_t *words) {
+  uint32_t count = adtc_packed_of(form), n = form->child_count - adtc_has_rest(form);
+  for (uint32_t i = 0; i < n; i++)
+    count += adtc_is_present(&form->fields[form->children[i]], head, words);
+  return count;
+}
+
+/* The form of a node of a type whose tag is one of the type's. */
+static inline uint16_t adtc_form_at(const adtc_schema *schema, uint16_t type, const uint32_t *at) {
+  const adtc_type *t = &schema->types[type];
+  return (uint16_t)(t->first_form + adtc_bits_in(adtc_head_of(at), 4, t->tag_bits));
+}
+
+/* Whether an item of a list `?*` is none. */
+static inline bool adtc_is_absent(const adtc_field *list, const uint32_t *at) {
+  bool by_integer = list->value == ADTC_VALUE_NODE || list->value == ADTC_VALUE_TEXT;
+  return list->is_list == 2 && (by_integer ? adtc_is_none(at) : adtc_is_no_number(at));
+}
+
+/* ---- Parts of the check ---- */
+
+struct adtc_misfit {
+  adtc_problem problem;
+  const adtc_field *field; /* of the node at [at]; NULL: the item itself */
+  const uint32_t *at;
+};
+
+/* The head, words and record of a node, and its count. *rest: items of the last list. */
+adtc_problem adtc_check_form(const adtc_form *form, const uint32_t *at, uint32_t *rest,
+                             const adtc_field **field);
+/* An item that is no node of the schema. Constants: but for what is below them. */
+adtc_problem adtc_check_leaf(const adtc_field *field, const uint32_t *at);
+adtc_problem adtc_check_constant(const uint32_t *at);
+
+/* Writes the path of what is at [target] in the tree at [root], whose nodes above it are as the
+   schema says; then the field, if there is one. */
+void adtc_write_path(char to[ADTC_PATH_BYTES], const adtc_schema *schema, uint16_t type,
+                     const uint32_t *root, const struct adtc_misfit *misfit);
+
+#endif

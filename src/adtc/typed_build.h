@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of the builder share: what is to come, and where an item that was made goes. */
+#ifndef ADTC_TYPED_BUILD_H
+#define ADTC_TYPED_BUILD_H
+
+#include "typed.h"
+
+/* A node of which children are to come, or the place of the root, which is no node: NONE. */
+struct adtc_building {
+  adtc_ref node;
+  const adtc_form *form;   /* NULL: a run, or a constant */
+  const adtc_field *field; /* what the next item is, or the list whose items come */
+  uint32_t left;           /* items of it to come; ADTC_UNKNOWN: adtc_build_end_list says */
+  uint32_t next;           /* which child of the form is after it */
+  uint32_t set;            /* children that are there */
+  size_t counts;           /* where those of the form's lists are among the numbers */
+  size_t starts;           /* where those of an open node's children are */
+  size_t before;           /* how many numbers there were without this node's */
+  bool is_open;            /* how many children there will be is not known */
+};
+
+/* Whether a value of this kind can come now, as elements or not; else it fails with ADTC_ORDER. */
+bool adtc_build_expects(adtc_builder *b, uint8_t value, bool as_elements);
+/* The field that is to come, or the list of which an item is; NULL: nothing can come. */
+const adtc_field *adtc_build_field(const adtc_builder *b);
+/* An item was made at the end of the buffer: it becomes the next child of the node on top. */
+adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item);
+/* The same of a node, whose children come next: of [frame], but for where it is. */
+adtc_status adtc_build_open(adtc_builder *b, adtc_ref item, const struct adtc_building *frame,
+                            const uint32_t *counts, uint32_t count_of_counts);
+/* Goes on until something is needed that the program has to make. */
+adtc_status adtc_build_settle(adtc_builder *b);
+/* An item and all below it were made. */
+adtc_status adtc_build_placed(adtc_builder *b, adtc_ref item);
+/* Gives an open node its distances: it has left the stack, and all of its children are there. */
+void adtc_build_close(adtc_builder *b, const struct adtc_building *closed);
+
+/* The words of a node that is being built, which are behind all its distances. */
+static inline uint32_t *adtc_building_words(const adtc_builder *b, const struct adtc_building *f) {
+  uint32_t *at = adtc_at(b->to, f->node);
+  return f->is_open ? at + 1 : at + (adtc_first_any(at) - at);
+}
+
+#endif

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/* The pass over a tree that proves it to be a value of a type.
+
+   The items of a tree stand in preorder, so the pass goes from one to the next and knows of each
+   what it should be. What is to come is on a stack of frames of 8 bytes: the children of a node
+   that are still to come, as a mask of up to 32 of them, or a number of items of a list. A frame
+   leaves the stack with its last child, so that long lists and whatever is nested at the end of
+   something take no room. adtc_open has proved that children are where their parents say. */
+#include "typed.h"
+
+#include "check.h"
+
+#include <stdlib.h>
+
+/* A mask of children [chunk * ADTC_CHUNK] and so on of a form, or [pending] items of the list that
+   its field is. Of a constant that has constants form is CONSTANTS. */
+struct frame {
+  uint32_t pending;
+  uint16_t form;
+  uint16_t what; /* chunk, or field | LIST */
+};
+
+enum { LIST = 0x8000, CONSTANTS = 0xffff };
+
+static const adtc_field constant_item = {
+    .name = "", .place = ADTC_AS_ITEM, .value = ADTC_VALUE_CONSTANT};
+
+struct pass {
+  const adtc_schema *schema;
+  const uint32_t *at;
+  struct frame *start, *top, *end;
+  struct adtc_misfit misfit;
+};
+
+static bool grow(struct pass *p) {
+  size_t depth = (size_t)(p->top - p->start), room = 2 * (size_t)(p->end - p->start) + 64;
+  struct frame *start = realloc(p->start, room * sizeof *start);
+  if (start == NULL) return false;
+  p->start = start;
+  p->top = start + depth;
+  p->end = start + room;
+  return true;
+}
+
+static adtc_status push(struct pass *p, uint32_t pending, uint16_t form, uint16_t what) {
+  if (pending == 0) return ADTC_OK;
+  if (p->top == p->end && !grow(p)) return ADTC_NO_MEMORY;
+  *p->top++ = (struct frame){pending, form, what};
+  return ADTC_OK;
+}
+
+static adtc_status refuse(struct pass *p, adtc_problem problem, const adtc_field *field) {
+  p->misfit = (struct adtc_misfit){problem, field, p->at};
+  return ADTC_BAD_TYPE;
+}
+
+/* ---- Nodes ---- */
+
+static uint32_t mask_of(const adtc_form *form, uint32_t chunk, uint32_t head,
+                        const uint32_t *words) {
+  uint32_t mask = 0, first = chunk * ADTC_CHUNK;
+  uint32_t n = form->child_count - adtc_has_rest(form);
+  if (n > first + ADTC_CHUNK) n = first + ADTC_CHUNK;
+  for (uint32_t i = first; i < n; i++) {
+    const adtc_field *field = &form->fields[form->children[i]];
+    mask |= (uint32_t)adtc_is_present(field, head, words) << (i - first);
+  }
+  return mask;
+}
+
+/* The last ones first, as they come last. */
+static adtc_status push_children(struct pass *p, uint16_t number, uint32_t rest) {
+  const adtc_form *form = &p->schema->forms[number];
+  uint32_t head = adtc_head_of(p->at), n = form->child_count;
+  const uint32_t *words = adtc_first_any(p->at);
+  adtc_status status = ADTC_OK;
+  if (adtc_has_rest(form)) status = push(p, rest, number, (uint16_t)(form->children[n - 1] | LIST));
+  for (uint32_t chunk = (n + ADTC_CHUNK - 1) / ADTC_CHUNK; chunk-- > 0 && status == ADTC_OK;)
+    status = push(p, mask_of(form, chunk, head, words), number, (uint16_t)chunk);
+  return status;
+}
+
+static adtc_status pass_node(struct pass *p, uint16_t type) {
+  const adtc_type *t = &p->schema->types[type];
+  if (!adtc_is_node(p->at[0])) return refuse(p, ADTC_WRONG_ITEM, NULL);
+  uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits), rest;
+  if (tag >= t->form_count) return refuse(p, ADTC_WRONG_TAG, NULL);
+  uint16_t number = (uint16_t)(t->first_form + tag);
+  const adtc_form *form = &p->schema->forms[number];
+  const adtc_field *field = NULL;
+  adtc_problem problem = adtc_check_form(form, p->at, &rest, &field);
+  if (problem != ADTC_FITS) return refuse(p, problem, field);
+  adtc_status status = push_children(p, number, rest);
+  uint32_t record = form->record_words ? 2u + form->record_words : 0;
+  p->at = adtc_first_any(p->at) + form->words + record;
+  return status;
+}
+
+/* ---- Lists and leaves ---- */
+
+static adtc_status pass_run(struct pass *p, const struct frame *f, const adtc_field *field) {
+  bool is_run = adtc_is_node(p->at[0]) && (adtc_head_of(p->at) & 0xfff0u) == 0;
+  if (!is_run) return refuse(p, ADTC_WRONG_ITEM, NULL);
+  uint32_t count = adtc_count_in(p->at);
+  if (count == 0) return refuse(p, ADTC_WRONG_EMPTY, NULL);
+  uint16_t number = (uint16_t)(field - p->schema->forms[f->form].fields);
+  adtc_status status = push(p, count, f->form, (uint16_t)(number | LIST));
+  p->at = adtc_first_any(p->at);
+  return status;
+}
+
+/* Parts of a constant that adtc_check_leaf has seen already are passed over. */
+static adtc_status pass_leaf(struct pass *p, const adtc_field *field) {
+  adtc_problem problem = adtc_check_leaf(field, p->at);
+  if (problem != ADTC_FITS) return refuse(p, problem, NULL);
+  bool composed = field->value == ADTC_VALUE_CONSTANT && field->place != ADTC_AS_ELEMENTS &&
+                  adtc_is_node(p->at[0]);
+  adtc_status status = ADTC_OK;
+  if (composed && (adtc_head_of(p->at) >> 4 & (ADTC_VARIANTS - 1)) >= ADTC_CONSTANT_TUPLE)
+    status = push(p, adtc_count_in(p->at), CONSTANTS, LIST);
+  else if (composed) {
+    p->at = adtc_end_of(p->at);
+    return ADTC_OK;
+  }
+  p->at += adtc_item_words(p->at);
+  return status;
+}
+
+/* An item of a list, or a child that is none. */
+static adtc_status pass_value(struct pass *p, const adtc_field *field) {
+  if (adtc_is_absent(field, p->at)) {
+    if (p->at[0] >> 1 != 0) return refuse(p, ADTC_WRONG_ITEM, NULL);
+    p->at++;
+    return ADTC_OK;
+  }
+  return field->value == ADTC_VALUE_NODE ? pass_node(p, field->type) : pass_leaf(p, field);
+}
+
+/* ---- The whole ---- */
+
+/* The next item of the frame on top, which leaves the stack if it is the last one. */
+static adtc_status pass_next(struct pass *p) {
+  struct frame *top = p->top - 1, f = *top;
+  if (f.what & LIST) {
+    if (--top->pending == 0) p->top--;
+    if (f.form == CONSTANTS) return pass_leaf(p, &constant_item);
+    return pass_value(p, &p->schema->forms[f.form].fields[f.what & ~LIST]);
+  }
+  const adtc_form *form = &p->schema->forms[f.form];
+  uint32_t i = f.what * ADTC_CHUNK + (uint32_t)__builtin_ctz(f.pending);
+  const adtc_field *field = &form->fields[form->children[i]];
+  top->pending &= top->pending - 1;
+  if (top->pending == 0) p->top--;
+  if (field->place == ADTC_AS_RUN) return pass_run(p, &f, field);
+  if (field->value == ADTC_VALUE_NODE && field->place == ADTC_AS_ITEM)
+    return pass_node(p, field->type);
+  return pass_leaf(p, field);
+}
+
+static adtc_status pass_tree(struct pass *p, uint16_t type) {
+  const adtc_type *t = &p->schema->types[type];
+  if (t->is_enumeration) {
+    adtc_field root = {.name = t->name, .value = ADTC_VALUE_CODE, .codes = t->form_count};
+    return pass_leaf(p, &root);
+  }
+  adtc_status status = pass_node(p, type);
+  while (status == ADTC_OK && p->top != p->start) status = pass_next(p);
+  return status;
+}
+
+/* ---- The fingerprint ---- */
+
+/* The first item, if it is none of the tree: elements that begin with a word of their own. */
+static bool has_other_stamp(const adtc_view *v, const adtc_schema *schema) {
+  const uint32_t first = ADTC_HEADER_BYTES / ADTC_WORD;
+  const uint32_t *at = adtc_words(v, first);
+  if (v->root == first || v->size <= ADTC_HEADER_BYTES + 2 * ADTC_WORD) return false;
+  if (at[0] != ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT || at[1] != ADTC_STAMP_BYTES) return false;
+  if (memcmp(at + 2, ADTC_STAMP_MAGIC, 4) != 0) return false;
+  return memcmp(at + 3, schema->fingerprint, ADTC_FINGERPRINT_BYTES) != 0;
+}
+
+static adtc_problem check_frame(const adtc_view *v, const adtc_schema *schema) {
+  if (v->layout != ADTC_PREORDER) return ADTC_FITS_NO_LAYOUT;
+  if (v->root == ADTC_NONE) return ADTC_FITS_NO_ROOT;
+  return has_other_stamp(v, schema) ? ADTC_FITS_NO_SCHEMA : ADTC_FITS;
+}
+
+/* ---- Results ---- */
+
+static void tell(adtc_typed_fault *fault, adtc_status status, uint64_t position,
+                 adtc_problem problem) {
+  if (fault == NULL) return;
+  fault->fault = adtc_fault_at(status, position);
+  fault->problem = problem;
+  fault->path[0] = 0;
+}
+
+static adtc_status check_tree(const adtc_view *v, const adtc_schema *schema, uint16_t type,
+                              adtc_typed_fault *fault) {
+  const uint32_t *root = adtc_words(v, v->root);
+  struct pass p = {.schema = schema, .at = root};
+  adtc_status status = pass_tree(&p, type);
+  free(p.start);
+  bool misfits = status == ADTC_BAD_TYPE;
+  const uint32_t *where = misfits ? p.misfit.at : p.at;
+  uint64_t position = (uint64_t)((const char *)where - v->base);
+  tell(fault, status, position, misfits ? p.misfit.problem : ADTC_FITS);
+  if (misfits && fault != NULL) adtc_write_path(fault->path, schema, type, root, &p.misfit);
+  return status;
+}
+
+adtc_status adtc_check_typed(const adtc_view *v, const adtc_schema *schema, uint16_t type,
+                             adtc_tree *root, adtc_typed_fault *fault) {
+  adtc_problem problem = check_frame(v, schema);
+  adtc_status status = problem == ADTC_FITS_NO_SCHEMA ? ADTC_OTHER_SCHEMA : ADTC_BAD_TYPE;
+  if (problem == ADTC_FITS)
+    status = check_tree(v, schema, type, fault);
+  else
+    tell(fault, status, problem == ADTC_FITS_NO_SCHEMA ? ADTC_HEADER_BYTES : 0, problem);
+  if (status == ADTC_OK) *root = adtc_root_of(v);
+  return status;
+}
+
+adtc_status adtc_open_typed(const void *bytes, size_t size, const adtc_schema *schema,
+                            uint16_t type, adtc_tree *root, adtc_typed_fault *fault) {
+  adtc_view v;
+  adtc_fault found;
+  if (adtc_open(bytes, size, 0, &v, &found) == ADTC_OK)
+    return adtc_check_typed(&v, schema, type, root, fault);
+  tell(fault, found.status, found.position, ADTC_FITS);
+  if (fault != NULL) fault->fault = found;
+  return found.status;
+}

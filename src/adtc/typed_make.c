@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/* Making items with a builder: nodes of the schema, leaves, constants, copies. */
+#include "typed_build.h"
+
+/* What each item of a tuple or a set is. */
+static const adtc_field constant_item = {.place = ADTC_AS_RUN, .value = ADTC_VALUE_CONSTANT};
+
+/* ---- Nodes ---- */
+
+struct counted {
+  uint32_t lists;
+  uint64_t children;
+  bool is_open;
+};
+
+static struct counted count_children(const adtc_form *form, uint32_t variant, const uint32_t *words,
+                                     const uint32_t *counts) {
+  struct counted c = {0, adtc_fixed_children(form, variant << 4, words), false};
+  for (uint32_t i = 0; i < form->child_count; i++) {
+    uint8_t place = form->fields[form->children[i]].place;
+    if (place != ADTC_AS_RUN && place != ADTC_AS_REST) continue;
+    uint32_t count = counts[c.lists++];
+    if (count == ADTC_UNKNOWN)
+      c.is_open = true;
+    else if (place == ADTC_AS_REST)
+      c.children += count;
+  }
+  return c;
+}
+
+static void make_packed(adtc_builder *b, const adtc_form *form, const uint32_t *words,
+                        const void *record) {
+  for (uint32_t i = 0; i < form->words && b->status == ADTC_OK; i++)
+    adtc_build_attach(b, adtc_head_alone(b->to, words[i] | ADTC_SMALL_BIT));
+  if (form->record_words > 0 && b->status == ADTC_OK)
+    adtc_build_attach(b, adtc_elements(b->to, 2, record, form->record_words));
+}
+
+adtc_status adtc_build_form(adtc_builder *b, uint16_t number, uint32_t variant,
+                            const uint32_t *words, const void *record, const uint32_t *counts) {
+  const adtc_form *form = &b->schema->forms[number];
+  if (!adtc_build_expects(b, ADTC_VALUE_NODE, false)) return b->status;
+  if (adtc_build_field(b)->type != form->type) return adtc_build_fail(b, ADTC_ORDER);
+  struct counted c = count_children(form, variant, words, counts);
+  if (c.children > UINT32_MAX) return adtc_build_fail(b, ADTC_TOO_LARGE);
+  struct adtc_building frame = {.form = form, .left = adtc_packed_of(form), .is_open = c.is_open};
+  adtc_ref node = adtc_node(b->to, variant, c.is_open ? 0 : (uint32_t)c.children);
+  if (adtc_build_open(b, node, &frame, counts, c.lists) != ADTC_OK) return b->status;
+  make_packed(b, form, words, record);
+  return adtc_build_settle(b);
+}
+
+/* ---- Leaves ---- */
+
+/* What was made is refused if it is no value of its type. */
+static adtc_status placed(adtc_builder *b, adtc_ref item) {
+  const adtc_field *field = adtc_build_field(b);
+  if (item == ADTC_NONE) return adtc_build_fail(b, b->to->status);
+  if (adtc_check_leaf(field, adtc_at(b->to, item)) != ADTC_FITS)
+    return adtc_build_fail(b, ADTC_ARGUMENT);
+  return adtc_build_placed(b, item);
+}
+
+/* Whether a leaf of this kind can come, or a constant. */
+static bool expects_leaf(adtc_builder *b, adtc_value first, adtc_value last) {
+  const adtc_field *field = adtc_build_field(b);
+  bool expected =
+      field != NULL && field->place != ADTC_AS_ELEMENTS &&
+      ((field->value >= first && field->value <= last) || field->value == ADTC_VALUE_CONSTANT);
+  if (!expected) adtc_build_fail(b, ADTC_ORDER);
+  return expected;
+}
+
+adtc_status adtc_build_text(adtc_builder *b, adtc_text text) {
+  if (!expects_leaf(b, ADTC_VALUE_TEXT, ADTC_VALUE_TEXT)) return b->status;
+  if (text.bytes == NULL) return adtc_build_fail(b, ADTC_ARGUMENT);
+  return placed(b, adtc_string(b->to, text.bytes, text.length));
+}
+
+adtc_status adtc_build_int(adtc_builder *b, int64_t value) {
+  if (!expects_leaf(b, ADTC_VALUE_INT8, ADTC_VALUE_UINT64)) return b->status;
+  return placed(b, adtc_int(b->to, value));
+}
+
+/* The greater half has the bits of negative integers. */
+adtc_status adtc_build_uint(adtc_builder *b, uint64_t value) {
+  int64_t same_bits;
+  memcpy(&same_bits, &value, sizeof value);
+  return adtc_build_int(b, same_bits);
+}
+
+adtc_status adtc_build_float(adtc_builder *b, double value) {
+  if (!expects_leaf(b, ADTC_VALUE_FLOAT32, ADTC_VALUE_FLOAT64)) return b->status;
+  return placed(b, adtc_float(b->to, value));
+}
+
+adtc_status adtc_build_elements(adtc_builder *b, const void *elements, uint32_t count) {
+  const adtc_field *field = adtc_build_field(b);
+  if (field == NULL || field->place != ADTC_AS_ELEMENTS) return adtc_build_fail(b, ADTC_ORDER);
+  return placed(b, adtc_elements(b->to, field->element_log, elements, count));
+}
+
+adtc_status adtc_build_absent(adtc_builder *b) {
+  const adtc_field *field = adtc_build_field(b);
+  bool is_in_list = field != NULL && field->is_list == 2 && field->place != ADTC_AS_ELEMENTS;
+  if (!is_in_list) return adtc_build_fail(b, ADTC_ORDER);
+  bool by_integer = field->value == ADTC_VALUE_NODE || field->value == ADTC_VALUE_TEXT;
+  return adtc_build_placed(b, by_integer ? adtc_int(b->to, 0) : adtc_node(b->to, 0, 0));
+}
+
+/* ---- Constants ---- */
+
+adtc_status adtc_build_bytes(adtc_builder *b, const void *bytes, uint32_t count) {
+  if (!adtc_build_expects(b, ADTC_VALUE_CONSTANT, false)) return b->status;
+  return adtc_build_placed(b, adtc_elements(b->to, 0, bytes, count));
+}
+
+adtc_status adtc_build_singleton(adtc_builder *b, adtc_constant_kind kind) {
+  if (!adtc_build_expects(b, ADTC_VALUE_CONSTANT, false)) return b->status;
+  bool known = kind >= ADTC_CONSTANT_NONE && kind <= ADTC_CONSTANT_ELLIPSIS;
+  if (!known) return adtc_build_fail(b, ADTC_ARGUMENT);
+  return adtc_build_placed(b, adtc_node(b->to, kind, 0));
+}
+
+adtc_status adtc_build_digits(adtc_builder *b, adtc_text digits) {
+  if (!adtc_build_expects(b, ADTC_VALUE_CONSTANT, false)) return b->status;
+  if (digits.bytes == NULL) return adtc_build_fail(b, ADTC_ARGUMENT);
+  adtc_ref node = adtc_node(b->to, ADTC_CONSTANT_DIGITS, 1);
+  adtc_ref text = adtc_string(b->to, digits.bytes, digits.length);
+  if (text == ADTC_NONE || adtc_set(b->to, node, 0, text) != ADTC_OK)
+    return adtc_build_fail(b, b->to->status);
+  return placed(b, node);
+}
+
+adtc_status adtc_build_complex(adtc_builder *b, double real, double imaginary) {
+  if (!adtc_build_expects(b, ADTC_VALUE_CONSTANT, false)) return b->status;
+  adtc_ref node = adtc_node(b->to, ADTC_CONSTANT_COMPLEX, 2);
+  adtc_set(b->to, node, 0, adtc_float(b->to, real));
+  adtc_set(b->to, node, 1, adtc_float(b->to, imaginary));
+  if (b->to->status != ADTC_OK) return adtc_build_fail(b, b->to->status);
+  return placed(b, node);
+}
+
+adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint32_t count) {
+  if (!adtc_build_expects(b, ADTC_VALUE_CONSTANT, false)) return b->status;
+  if (kind != ADTC_CONSTANT_TUPLE && kind != ADTC_CONSTANT_SET)
+    return adtc_build_fail(b, ADTC_ARGUMENT);
+  bool is_open = count == ADTC_UNKNOWN;
+  struct adtc_building items = {.field = &constant_item, .left = count, .is_open = is_open};
+  adtc_ref node = adtc_node(b->to, kind, is_open ? 0 : count);
+  if (adtc_build_open(b, node, &items, NULL, 0) != ADTC_OK) return b->status;
+  return adtc_build_settle(b);
+}
+
+/* ---- Copies ---- */
+
+static adtc_status copy_words(adtc_builder *b, const uint32_t *from) {
+  size_t words = (size_t)(adtc_end_of(from) - from);
+  adtc_ref item;
+  uint32_t *to = adtc_take(b->to, (uint64_t)words * ADTC_WORD, &item);
+  if (to == NULL) return adtc_build_fail(b, b->to->status);
+  memcpy(to, from, words * ADTC_WORD);
+  return adtc_build_placed(b, item);
+}
+
+adtc_status adtc_build_copy(adtc_builder *b, uint16_t type, adtc_tree from) {
+  if (!adtc_build_expects(b, ADTC_VALUE_NODE, false)) return b->status;
+  if (adtc_build_field(b)->type != type) return adtc_build_fail(b, ADTC_ORDER);
+  return copy_words(b, from.at);
+}
+
+adtc_status adtc_build_constant(adtc_builder *b, adtc_constant from) {
+  if (!adtc_build_expects(b, ADTC_VALUE_CONSTANT, false)) return b->status;
+  return copy_words(b, from.at);
+}

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/* A tree as text: the fields of a node in the order of the schema, whatever that of the buffer. */
+#include "typed.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* A node, or what is between brackets: a list, or a constant that has constants. */
+struct printing {
+  const adtc_form *form; /* NULL: brackets */
+  const uint32_t *node;
+  const adtc_field *field; /* of a list; NULL: constants */
+  adtc_list list;
+  uint32_t next; /* field, or item */
+};
+
+struct printer {
+  FILE *to;
+  const adtc_schema *schema;
+  struct printing *frames;
+  size_t depth, room;
+  adtc_status status;
+};
+
+static void push(struct printer *p, const struct printing *frame) {
+  if (p->depth == p->room) {
+    size_t room = 2 * p->room + 16;
+    struct printing *frames = realloc(p->frames, room * sizeof *frames);
+    if (frames == NULL) {
+      p->status = ADTC_NO_MEMORY;
+      return;
+    }
+    p->frames = frames;
+    p->room = room;
+  }
+  p->frames[p->depth++] = *frame;
+}
+
+/* ---- Leaves ---- */
+
+static void print_text(FILE *to, adtc_text text) {
+  fputc('"', to);
+  for (size_t i = 0; i < text.length; i++) {
+    unsigned char c = (unsigned char)text.bytes[i];
+    if (c == '"' || c == '\\')
+      fprintf(to, "\\%c", c);
+    else if (c < 32 || c == 127)
+      fprintf(to, "\\x%02x", c);
+    else
+      fputc(c, to);
+  }
+  fputc('"', to);
+}
+
+static void print_constants(struct printer *p, const uint32_t *at, const char *opening) {
+  fputs(opening, p->to);
+  push(p, &(struct printing){.list = adtc_run_at(at)});
+}
+
+static void print_complex(FILE *to, adtc_constant c) {
+  fprintf(to, "complex(%.17g, %.17g)", adtc_real_of(c), adtc_imaginary_of(c));
+}
+
+static void print_bytes(FILE *to, adtc_text bytes) {
+  fputs("bytes(", to);
+  for (size_t i = 0; i < bytes.length; i++) fprintf(to, "%02x", (unsigned char)bytes.bytes[i]);
+  fputc(')', to);
+}
+
+static void print_constant(struct printer *p, const uint32_t *at) {
+  adtc_constant c = {at};
+  switch (adtc_constant_kind_of(c)) {
+  case ADTC_CONSTANT_NONE: fputs("None", p->to); break;
+  case ADTC_CONSTANT_TRUE: fputs("True", p->to); break;
+  case ADTC_CONSTANT_FALSE: fputs("False", p->to); break;
+  case ADTC_CONSTANT_ELLIPSIS: fputs("Ellipsis", p->to); break;
+  case ADTC_CONSTANT_DIGITS:
+    fprintf(p->to, "%.*s", (int)adtc_digits_of(c).length, adtc_digits_of(c).bytes);
+    break;
+  case ADTC_CONSTANT_COMPLEX: print_complex(p->to, c); break;
+  case ADTC_CONSTANT_TUPLE: print_constants(p, at, "tuple["); break;
+  case ADTC_CONSTANT_SET: print_constants(p, at, "set["); break;
+  case ADTC_CONSTANT_INT: fprintf(p->to, "%" PRId64, adtc_int_at(at)); break;
+  case ADTC_CONSTANT_FLOAT: fprintf(p->to, "%.17g", adtc_float_at(at)); break;
+  case ADTC_CONSTANT_TEXT: print_text(p->to, adtc_text_at(at)); break;
+  case ADTC_CONSTANT_BYTES: print_bytes(p->to, adtc_text_at(at)); break;
+  }
+}
+
+static void print_code(struct printer *p, const adtc_field *field, uint32_t code, bool optional) {
+  if (optional && code-- == 0)
+    fputs("none", p->to);
+  else if (field->type == ADTC_NO_TYPE)
+    fputs(code ? "true" : "false", p->to);
+  else
+    fputs(p->schema->forms[p->schema->types[field->type].first_form + code].name, p->to);
+}
+
+static void print_number(FILE *to, uint8_t value, int64_t number) {
+  if (value == ADTC_VALUE_UINT64)
+    fprintf(to, "%" PRIu64, (uint64_t)number);
+  else
+    fprintf(to, "%" PRId64, number);
+}
+
+/* Bits, or bytes of the record or of elements, that are a number. */
+static void print_raw(FILE *to, uint8_t value, uint64_t raw) {
+  double wide;
+  float narrow;
+  uint32_t half = (uint32_t)raw;
+  memcpy(&wide, &raw, sizeof wide);
+  memcpy(&narrow, &half, sizeof narrow);
+  switch ((adtc_value)value) {
+  case ADTC_VALUE_FLOAT64: fprintf(to, "%.17g", wide); return;
+  case ADTC_VALUE_FLOAT32: fprintf(to, "%.9g", (double)narrow); return;
+  case ADTC_VALUE_INT8: print_number(to, value, (int8_t)raw); return;
+  case ADTC_VALUE_INT16: print_number(to, value, (int16_t)raw); return;
+  case ADTC_VALUE_INT32: print_number(to, value, (int32_t)raw); return;
+  case ADTC_VALUE_NODE:
+  case ADTC_VALUE_TEXT:
+  case ADTC_VALUE_CONSTANT:
+  case ADTC_VALUE_CODE:
+  case ADTC_VALUE_INT64:
+  case ADTC_VALUE_UINT8:
+  case ADTC_VALUE_UINT16:
+  case ADTC_VALUE_UINT32:
+  case ADTC_VALUE_UINT64: break;
+  }
+  print_number(to, value, (int64_t)raw);
+}
+
+static uint64_t element_of(const adtc_field *field, adtc_list list, uint32_t i) {
+  if (field->element_log == 0) return adtc_uint8_in(list, i);
+  if (field->element_log == 1) return adtc_uint16_in(list, i);
+  return field->element_log == 2 ? adtc_uint32_in(list, i) : adtc_uint64_in(list, i);
+}
+
+static void print_elements(struct printer *p, const adtc_field *field, const uint32_t *at) {
+  fputc('[', p->to);
+  for (uint32_t i = 0; i < at[1]; i++) {
+    uint64_t raw = element_of(field, adtc_elements_at(at), i);
+    if (i > 0) fputs(", ", p->to);
+    if (field->value == ADTC_VALUE_CODE)
+      print_code(p, field, (uint32_t)raw, field->is_list == 2);
+    else
+      print_raw(p->to, field->value, raw);
+  }
+  fputc(']', p->to);
+}
+
+/* ---- Items and fields ---- */
+
+static void print_node(struct printer *p, uint16_t type, const uint32_t *at) {
+  const adtc_form *form = &p->schema->forms[adtc_form_at(p->schema, type, at)];
+  fprintf(p->to, "%s(", form->name);
+  push(p, &(struct printing){.form = form, .node = at});
+}
+
+static void print_item(struct printer *p, const adtc_field *field, const uint32_t *at) {
+  if (adtc_is_absent(field, at))
+    fputs("none", p->to);
+  else if (field->value == ADTC_VALUE_NODE)
+    print_node(p, field->type, at);
+  else if (field->value == ADTC_VALUE_TEXT)
+    print_text(p->to, adtc_text_at(at));
+  else if (field->value == ADTC_VALUE_CONSTANT)
+    print_constant(p, at);
+  else if (field->value >= ADTC_VALUE_FLOAT32)
+    fprintf(p->to, field->value == ADTC_VALUE_FLOAT32 ? "%.9g" : "%.17g", adtc_float_at(at));
+  else
+    print_number(p->to, field->value, adtc_int_at(at));
+}
+
+static void print_list(struct printer *p, const adtc_field *field, adtc_list list) {
+  fputc('[', p->to);
+  push(p, &(struct printing){.field = field, .list = list});
+}
+
+/* Which child a field is. */
+static uint32_t number_of(const adtc_form *form, const uint32_t *node, const adtc_field *field) {
+  uint32_t head = adtc_head_of(node), number = adtc_packed_of(form);
+  const uint32_t *words = adtc_first_any(node);
+  for (uint32_t i = 0; &form->fields[form->children[i]] != field; i++)
+    number += adtc_is_present(&form->fields[form->children[i]], head, words);
+  return number;
+}
+
+static void print_in_record(struct printer *p, const adtc_form *form, const uint32_t *node,
+                            const adtc_field *field) {
+  const uint32_t *at = adtc_first_any(node) + form->words + 2 + field->record;
+  print_raw(p->to, field->value, field->element_log == 3 ? adtc_word64_in(at) : at[0]);
+}
+
+static void print_child(struct printer *p, const adtc_form *form, const uint32_t *node,
+                        const adtc_field *field) {
+  uint32_t number = number_of(form, node, field);
+  if (field->place == ADTC_AS_REST) {
+    print_list(p, field, adtc_rest_at(node, number));
+    return;
+  }
+  const uint32_t *at = adtc_child_any(node, number);
+  if (field->place == ADTC_AS_RUN)
+    print_list(p, field, adtc_run_at(at));
+  else if (field->place == ADTC_AS_ELEMENTS)
+    print_elements(p, field, at);
+  else
+    print_item(p, field, at);
+}
+
+static void print_field(struct printer *p, const adtc_form *form, const uint32_t *node,
+                        const adtc_field *field) {
+  uint32_t head = adtc_head_of(node);
+  const uint32_t *words = adtc_first_any(node);
+  fprintf(p->to, "%s=", field->name);
+  if (!adtc_is_present(field, head, words)) {
+    fputs(field->is_list ? "[]" : "none", p->to);
+    return;
+  }
+  switch ((adtc_place)field->place) {
+  case ADTC_IN_RECORD: print_in_record(p, form, node, field); return;
+  case ADTC_AS_ITEM:
+  case ADTC_AS_ELEMENTS:
+  case ADTC_AS_RUN:
+  case ADTC_AS_REST: print_child(p, form, node, field); return;
+  case ADTC_IN_BITS: break;
+  }
+  uint32_t bits = adtc_read_bits(head, words, field->bits);
+  if (field->value == ADTC_VALUE_CODE) {
+    uint32_t values = field->type == ADTC_NO_TYPE ? 2 : p->schema->types[field->type].form_count;
+    print_code(p, field, bits, field->codes > values);
+  } else
+    print_raw(p->to, field->value, bits);
+}
+
+/* One field or item more of what is on top, or its end. */
+static void step(struct printer *p) {
+  struct printing *top = &p->frames[p->depth - 1], f = *top;
+  uint32_t count = f.form != NULL ? f.form->field_count : f.list.count;
+  if (f.next == count) {
+    fputc(f.form != NULL ? ')' : ']', p->to);
+    p->depth--;
+    return;
+  }
+  top->next++;
+  if (f.next > 0) fputs(", ", p->to);
+  if (f.form != NULL)
+    print_field(p, f.form, f.node, &f.form->fields[f.next]);
+  else if (f.field != NULL)
+    print_item(p, f.field, adtc_item(f.list, f.next));
+  else
+    print_constant(p, adtc_item(f.list, f.next));
+}
+
+adtc_status adtc_print_typed(FILE *to, const adtc_schema *schema, uint16_t type, adtc_tree root) {
+  struct printer p = {.to = to, .schema = schema};
+  print_node(&p, type, root.at);
+  while (p.status == ADTC_OK && p.depth > 0) step(&p);
+  free(p.frames);
+  return p.status == ADTC_OK && ferror(to) ? ADTC_SYSTEM : p.status;
+}

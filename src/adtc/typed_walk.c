@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* A walk over the nodes of a schema in a tree, and whether two trees are equal. */
+#include "typed.h"
+
+#include <stdlib.h>
+
+/* A node that has been met once. [list] are items of one of its lists, which come before its other
+   children from number [child] on. */
+struct adtc_walking {
+  const uint32_t *node;
+  adtc_list list;
+  const adtc_field *field; /* of the list */
+  uint32_t child, order;   /* the next child; the next of the form's children, absent ones too */
+  uint16_t type, form;
+};
+
+static bool meet(adtc_typed_walk *w, uint16_t type, const uint32_t *at) {
+  if (w->depth == w->room) {
+    size_t room = 2 * w->room + 16;
+    struct adtc_walking *frames = realloc(w->frames, room * sizeof *frames);
+    if (frames == NULL) {
+      w->status = ADTC_NO_MEMORY;
+      return false;
+    }
+    w->frames = frames;
+    w->room = room;
+  }
+  uint16_t form = adtc_form_at(w->schema, type, at);
+  uint32_t child = adtc_packed_of(&w->schema->forms[form]);
+  w->frames[w->depth++] =
+      (struct adtc_walking){.node = at, .child = child, .type = type, .form = form};
+  w->node.at = at;
+  w->type = type;
+  w->form = form;
+  w->leaves = false;
+  return true;
+}
+
+static bool leave(adtc_typed_walk *w) {
+  const struct adtc_walking *top = &w->frames[--w->depth];
+  w->node.at = top->node;
+  w->type = top->type;
+  w->form = top->form;
+  w->leaves = true;
+  return true;
+}
+
+/* The next node in a list; NULL: there is none left. */
+static const uint32_t *next_in_list(struct adtc_walking *top) {
+  while (top->list.count > 0) {
+    const uint32_t *at = adtc_item(top->list, 0);
+    top->list.first++;
+    top->list.count--;
+    if (!adtc_is_absent(top->field, at)) return at;
+  }
+  return NULL;
+}
+
+static const uint32_t *next_child(const adtc_form *form, struct adtc_walking *top) {
+  const uint32_t *at = next_in_list(top), *words = adtc_first_any(top->node);
+  uint32_t head = adtc_head_of(top->node);
+  while (at == NULL && top->order < form->child_count) {
+    const adtc_field *field = &form->fields[form->children[top->order++]];
+    if (!adtc_is_present(field, head, words)) continue;
+    uint32_t i = top->child++;
+    if (field->value != ADTC_VALUE_NODE) continue;
+    top->field = field;
+    if (field->place == ADTC_AS_ITEM) return adtc_child_any(top->node, i);
+    top->list = field->place == ADTC_AS_REST ? adtc_rest_at(top->node, i)
+                                             : adtc_run_at(adtc_child_any(top->node, i));
+    at = next_in_list(top);
+  }
+  return at;
+}
+
+void adtc_typed_walk_begin(adtc_typed_walk *w, const adtc_schema *schema, uint16_t type,
+                           adtc_tree root) {
+  memset(w, 0, sizeof *w);
+  w->schema = schema;
+  w->type = type;
+  w->node = root;
+}
+
+bool adtc_typed_walk_next(adtc_typed_walk *w) {
+  if (w->status != ADTC_OK) return false;
+  if (w->frames == NULL) return meet(w, w->type, w->node.at);
+  if (w->depth == 0) return false;
+  struct adtc_walking *top = &w->frames[w->depth - 1];
+  const uint32_t *at = next_child(&w->schema->forms[top->form], top);
+  return at == NULL ? leave(w) : meet(w, top->field->type, at);
+}
+
+void adtc_typed_walk_skip(adtc_typed_walk *w) {
+  struct adtc_walking *top = &w->frames[w->depth - 1];
+  top->order = w->schema->forms[top->form].child_count;
+  top->list.count = 0;
+}
+
+void adtc_typed_walk_end(adtc_typed_walk *w) {
+  free(w->frames);
+  w->frames = NULL;
+  w->depth = w->room = 0;
+}
+
+/* ---- Equality ---- */
+
+static bool same_node(const uint32_t *a, const uint32_t *b) {
+  return adtc_is_node(b[0]) && adtc_head_of(a) >> 4 << 20 == adtc_head_of(b) >> 4 << 20 &&
+         adtc_count_in(a) == adtc_count_in(b);
+}
+
+/* Small integers may be large items too. */
+static bool same_int(const uint32_t *a, const uint32_t *b) {
+  bool is_int = (b[0] & ADTC_SMALL_BIT) || b[0] == ADTC_HEAD_NUMBER << ADTC_KIND_SHIFT;
+  return is_int && adtc_int_at(a) == adtc_int_at(b);
+}
+
+static bool same_item(const uint32_t *a, const uint32_t *b) {
+  if (a[0] & ADTC_SMALL_BIT) return same_int(a, b);
+  if (adtc_is_node(a[0])) return same_node(a, b);
+  if (a[0] == ADTC_HEAD_NUMBER << ADTC_KIND_SHIFT) return same_int(a, b);
+  if (a[0] != b[0]) return false;
+  if (adtc_head_kind_of(a[0]) != ADTC_HEAD_NUMBER && a[1] != b[1]) return false;
+  return memcmp(a, b, adtc_item_words(a) * ADTC_WORD) == 0;
+}
+
+bool adtc_equal_typed(adtc_tree a, adtc_tree b) {
+  const uint32_t *in_a = a.at, *in_b = b.at;
+  for (uint64_t pending = 1; pending > 0; pending--) {
+    if (!same_item(in_a, in_b)) return false;
+    pending += adtc_children_at(in_a);
+    in_a += adtc_item_words(in_a);
+    in_b += adtc_item_words(in_b);
+  }
+  return true;
+}

@@ -1,0 +1,181 @@
+/* Generated from a schema by adtc: change that, and not this. The tables of module
+   Shapes, and its builders. */
+#include "shapes.h"
+
+#include <string.h>
+
+/* ---- Tables: docs/adtc-layout.md, and include/adtc_typed.h ---- */
+
+static const adtc_field fields[] = {
+    {"center", ADTC_AS_ITEM, ADTC_VALUE_NODE, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, 1},
+    {"radius", ADTC_AS_ITEM, ADTC_VALUE_FLOAT64, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE},
+    {"corners", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0, 0, 0}, {0, 0, 0}, 0, 0, 1},
+    {"color", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 13, 3}, {0, 0, 0}, 0, 5, 2},
+    {"bold", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 11, 2}, {0, 0, 0}, 0, 3, ADTC_NO_TYPE},
+    {"size", ADTC_IN_BITS, ADTC_VALUE_UINT16, 0, 0, {0, 1, 16}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE},
+    {"text", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE},
+    {"name", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0, 0, 0}, {-1, 15, 1}, 0, 0, ADTC_NO_TYPE},
+    {"shapes", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0, 0, 0}, {0, 0, 0}, 0, 0, 0},
+    {"x", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE},
+    {"y", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0, 0, 0}, {0, 0, 0}, 2, 0, ADTC_NO_TYPE},
+};
+
+static const uint16_t numbers[] = {
+    1, 0, 0, 3, 0, 1, 0, 1,
+};
+
+static const uint32_t masks[] = {
+    0x1fffe,
+};
+
+static const adtc_form forms[] = {
+    {"Circle", fields, numbers, NULL, NULL, 0x30, 0, 0, 0, 0, 2, 2, 0},
+    {"Polygon", fields + 2, numbers + 2, NULL, NULL, 0x30, 0, 1, 0, 0, 1, 1, 0},
+    {"Label", fields + 3, numbers + 3, numbers + 4, masks, 0xf830, 0, 2, 1, 0, 4, 1, 2},
+    {"Group", fields + 7, numbers + 6, NULL, NULL, 0x8030, 0, 3, 0, 0, 2, 2, 0},
+    {"point", fields + 9, NULL, NULL, NULL, 0x0, 1, 0, 0, 4, 2, 0, 0},
+    {"Black", NULL, NULL, NULL, NULL, 0x70, 2, 0, 0, 0, 0, 0, 0},
+    {"Red", NULL, NULL, NULL, NULL, 0x70, 2, 1, 0, 0, 0, 0, 0},
+    {"Green", NULL, NULL, NULL, NULL, 0x70, 2, 2, 0, 0, 0, 0, 0},
+    {"Blue", NULL, NULL, NULL, NULL, 0x70, 2, 3, 0, 0, 0, 0, 0},
+    {"White", NULL, NULL, NULL, NULL, 0x70, 2, 4, 0, 0, 0, 0, 0},
+};
+
+static const adtc_type types[] = {
+    {"shape", 0, 4, 2, 0},
+    {"point", 4, 1, 0, 0},
+    {"color", 5, 5, 3, 1},
+};
+
+static const uint8_t fingerprint[ADTC_FINGERPRINT_BYTES] = {
+    0xb6, 0x70, 0xba, 0xa7, 0x28, 0x1b, 0x8a, 0x1b, 0xfd, 0xfb, 0x47, 0x88, 0x99, 0x6a, 0x51, 0x48,
+    0x35, 0x0b, 0xaf, 0x33, 0x42, 0x00, 0xa1, 0x85, 0x8f, 0x97, 0xf4, 0x6b, 0xa5, 0x1e, 0x9b, 0x67,
+};
+
+const adtc_schema shapes_schema = {
+    "Shapes", fingerprint, types, forms, 3, 10,
+};
+
+/* ---- Building ---- */
+
+adtc_status shapes_make_Circle(adtc_builder *b, double radius) {
+  uint32_t head = 0u << 4;
+  adtc_build_form(b, 0, head >> 4, NULL, NULL, NULL);
+  adtc_build_float(b, radius);
+  return b->status;
+}
+
+adtc_status shapes_make_Polygon(adtc_builder *b, uint32_t corners_count) {
+  uint32_t head = 1u << 4;
+  const uint32_t counts[] = {corners_count};
+  adtc_build_form(b, 1, head >> 4, NULL, NULL, counts);
+  return b->status;
+}
+
+adtc_status shapes_make_Label(adtc_builder *b, shapes_color color, bool has_bold, bool bold,
+                              uint16_t size, adtc_text text) {
+  if ((uint32_t)color >= 5u) return adtc_build_fail(b, ADTC_ARGUMENT);
+  uint32_t head = 2u << 4;
+  head |= (uint32_t)color << 13;
+  head |= (has_bold ? 1u + (uint32_t)bold : 0) << 11;
+  uint32_t words[1];
+  words[0] = (uint32_t)size << 1;
+  adtc_build_form(b, 2, head >> 4, words, NULL, NULL);
+  adtc_build_text(b, text);
+  return b->status;
+}
+
+adtc_status shapes_make_Group(adtc_builder *b, adtc_text name, uint32_t shapes_count) {
+  uint32_t head = 3u << 4;
+  head |= (uint32_t)(name.bytes != NULL) << 15;
+  const uint32_t counts[] = {shapes_count};
+  adtc_build_form(b, 3, head >> 4, NULL, NULL, counts);
+  if (name.bytes != NULL) adtc_build_text(b, name);
+  return b->status;
+}
+
+adtc_status shapes_make_point(adtc_builder *b, double x, double y) {
+  uint32_t head = 0u << 4;
+  uint32_t record[4] = {0};
+  memcpy(record + 0, &x, sizeof x);
+  memcpy(record + 2, &y, sizeof y);
+  adtc_build_form(b, 4, head >> 4, NULL, record, NULL);
+  return b->status;
+}
+
+/* ---- All nodes of a tree ---- */
+
+static bool enter(const shapes_visitor *v, void *context, uint16_t type, const uint32_t *at) {
+  switch (type) {
+  case SHAPES_TYPE_shape:
+    return v->enter_shape == NULL || v->enter_shape(context, shapes_shape_at(at));
+  case SHAPES_TYPE_point:
+    return v->enter_point == NULL || v->enter_point(context, shapes_point_at(at));
+  default: return true;
+  }
+}
+
+static void leave(const shapes_visitor *v, void *context, uint16_t type, const uint32_t *at) {
+  switch (type) {
+  case SHAPES_TYPE_shape:
+    if (v->leave_shape != NULL) v->leave_shape(context, shapes_shape_at(at));
+    break;
+  case SHAPES_TYPE_point:
+    if (v->leave_point != NULL) v->leave_point(context, shapes_point_at(at));
+    break;
+  default: break;
+  }
+}
+
+static adtc_status visit(uint16_t type, const uint32_t *at, const shapes_visitor *v,
+                         void *context) {
+  adtc_tree root = {at};
+  adtc_typed_walk w;
+  adtc_typed_walk_begin(&w, &shapes_schema, type, root);
+  while (adtc_typed_walk_next(&w)) {
+    if (w.leaves)
+      leave(v, context, w.type, w.node.at);
+    else if (!enter(v, context, w.type, w.node.at))
+      adtc_typed_walk_skip(&w);
+  }
+  adtc_typed_walk_end(&w);
+  return w.status;
+}
+
+struct rewriting {
+  const shapes_rewriter *rewriter;
+  void *context;
+};
+
+static adtc_rewriting rewrite(void *closure, adtc_builder *b, uint16_t type, adtc_tree old) {
+  const struct rewriting *r = (const struct rewriting *)closure;
+  switch (type) {
+  case SHAPES_TYPE_shape:
+    if (r->rewriter->rewrite_shape == NULL) return ADTC_KEEP;
+    return r->rewriter->rewrite_shape(r->context, b, shapes_shape_at(old.at));
+  case SHAPES_TYPE_point:
+    if (r->rewriter->rewrite_point == NULL) return ADTC_KEEP;
+    return r->rewriter->rewrite_point(r->context, b, shapes_point_at(old.at));
+  default: return ADTC_KEEP;
+  }
+}
+
+adtc_status shapes_shape_visit(shapes_shape x, const shapes_visitor *visitor, void *context) {
+  return visit(SHAPES_TYPE_shape, x.at, visitor, context);
+}
+
+adtc_status shapes_shape_rewrite(adtc_builder *b, shapes_shape old, const shapes_rewriter *rewriter,
+                                 void *context) {
+  struct rewriting r = {rewriter, context};
+  return adtc_rewrite(b, SHAPES_TYPE_shape, shapes_shape_tree(old), rewrite, &r);
+}
+
+adtc_status shapes_point_visit(shapes_point x, const shapes_visitor *visitor, void *context) {
+  return visit(SHAPES_TYPE_point, x.at, visitor, context);
+}
+
+adtc_status shapes_point_rewrite(adtc_builder *b, shapes_point old, const shapes_rewriter *rewriter,
+                                 void *context) {
+  struct rewriting r = {rewriter, context};
+  return adtc_rewrite(b, SHAPES_TYPE_point, shapes_point_tree(old), rewrite, &r);
+}

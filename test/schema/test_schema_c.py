@@ -1,0 +1,147 @@
+"""The C that is generated for a schema: as it was kept, without a warning, and random values that
+are built, read, damaged and made again with each allocation failing once (harness.h)."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+from pathlib import Path
+
+import pytest
+from adtc.c.generate import NoCode, generate, render
+from adtc.c.names import ModuleNames, prefix_of
+from adtc.model import Module, model_of
+from adtc.syntax import Schema
+from c_code import Code
+from c_values import Values, text
+from schemas import chosen_seed, drawn, schema_of
+from toolchain import ROOT, checked, installed
+
+HERE = ROOT / "test" / "schema"
+SHAPES = schema_of((HERE / "shapes.asdl").read_text())
+PYTHON = sorted(Path("/usr/src").glob("*/Parser/Python.asdl"))[:1]
+EXAMPLES = 8
+VALUES = 3  # of each schema
+STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-pedantic", "-Werror"]
+LANGUAGES = [
+    ("gcc", ["-std=c99"]),
+    ("clang", ["-std=c99"]),
+    ("g++", ["-std=c++17", "-x", "c++"]),
+    ("clang++", ["-std=c++17", "-x", "c++"]),
+]
+SANITIZED = ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+WRAP = ["-Wl,--wrap=malloc", "-Wl,--wrap=realloc"]
+
+
+def written(schema: Schema, folder: Path) -> Path:
+    """The C file."""
+    for name, content in generate(schema).items():
+        (folder / name).write_text(content)
+    return folder / f"{prefix_of(schema.name.text)}.c"
+
+
+@pytest.mark.parametrize("name", ["shapes.h", "shapes.c"])
+def test_golden(name: str) -> None:
+    """tools/python python schema/run compile --lang c --out test/schema/golden FILE renews it."""
+    assert generate(SHAPES)[name] == (HERE / "golden" / name).read_text()
+
+
+def others() -> list[Schema]:
+    schemas = [schema_of(path.read_text()) for path in PYTHON]
+    draw = random.Random(chosen_seed())
+    return [SHAPES, schema_of(REMARKABLE), *schemas, *(drawn(draw) for _ in range(4))]
+
+
+# Names that C or C++ reserve, or that generated ones could be mistaken for.
+REMARKABLE = """
+--@ use bool float32 uint64 int8 bytes
+--@ int 32
+module Static {
+  a = A(a? class, bool linux, int b, int words, a_kind x) | A_kind | B(int?* new, a?* b)
+      attributes (int8 errno, uint64? at, bytes? memcpy)
+  a_kind = (float32 float, bool?* b_count, constant* b)
+  assert = (a_kind? head, uint64 head_, float32? x, constant has_x)
+  color = Red | Green
+  one = One
+  only = (one z, color* colors, color?* more, identifier* names, string?* maybe, uint64* wide)
+}
+"""
+
+
+@pytest.mark.parametrize("compiler, flags", LANGUAGES, ids=[c for c, _ in LANGUAGES])
+def test_no_warning(compiler: str, flags: list[str], tmp_path: Path) -> None:
+    if not installed(compiler):
+        pytest.skip(f"there is no {compiler}")
+    for schema in others():
+        source = written(schema, tmp_path)
+        checked([compiler, *flags, *STRICT, "-O1", *includes(tmp_path), "-c", source], cwd=tmp_path)
+
+
+def includes(folder: Path) -> list[str]:
+    return [f"-I{ROOT / 'include'}", f"-I{folder}", f"-I{HERE}"]
+
+
+def program(names: ModuleNames, module: Module, draw: random.Random, type_name: str) -> tuple:
+    """C that builds and reads a value, and the text that it prints."""
+    node = Values(draw, module).node(type_name, draw.choice([0, 1, 2, 3, 4]))
+    code = Code(draw, names, module)
+    code.make(node)
+    of = next(t for t in module.trees if t.name == type_name)
+    code.look(of, node, f"{names.of_type(type_name, 'root')}(v)")
+    lines = [f'#include "{names.prefix}.h"', '#include "harness.h"']
+    lines += ["static void build_it(adtc_builder *b) {", *code.build, "}"]
+    lines += ["static void read_it(const adtc_view *v) {", *code.read, "}", "int main(void) {"]
+    sample = f"{{&{names.schema}, {names.numbers[type_name]}, build_it, read_it}}"
+    lines += [f"struct sample s = {sample};", f"return run(&s, {draw.randrange(1, 2**31)}u);", "}"]
+    return "\n".join([*lines, ""]), text(module, node)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    folder = tmp_path_factory.mktemp("library")
+    sources = sorted((ROOT / "src" / "adtc").glob("*.c"))
+    checked(["gcc", "-std=gnu11", *SANITIZED, *includes(folder), "-c", *sources], cwd=folder)
+    return sorted(folder.glob("*.o"))
+
+
+def try_values(schema: Schema, draw: random.Random, folder: Path, library: list[Path]) -> None:
+    module = model_of(schema)
+    names = ModuleNames(module, prefix_of(module.name))
+    for name, content in render(module, names).items():
+        (folder / name).write_text(content)
+    source = folder / f"{names.prefix}.c"
+    checked(["gcc", "-std=c99", *SANITIZED, *includes(folder), "-c", source, "-o", folder / "m.o"])
+    for _ in range(VALUES):
+        if not module.trees:
+            return
+        content, expected = program(names, module, draw, draw.choice(module.trees).name)
+        (folder / "value.c").write_text(content)
+        command = ["gcc", "-std=c99", *SANITIZED, *includes(folder), *WRAP, folder / "value.c"]
+        checked([*command, folder / "m.o", *library, "-o", folder / "value"])
+        done = subprocess.run([folder / "value"], capture_output=True, text=True, timeout=300)
+        assert (done.returncode, done.stderr) == (0, ""), f"{folder}\n{done.stderr}"
+        assert done.stdout == expected
+
+
+def test_random_schemas(tmp_path: Path, library: list[Path]) -> None:
+    seed = chosen_seed()
+    for example in range(EXAMPLES):
+        draw = random.Random(f"{seed} {example}")
+        folder = tmp_path / str(example)
+        folder.mkdir()
+        try_values(drawn(draw), draw, folder, library)
+
+
+@pytest.mark.parametrize("name", ["shapes", "remarkable", "python"])
+def test_known_schemas(name: str, tmp_path: Path, library: list[Path]) -> None:
+    if name == "python" and not PYTHON:
+        pytest.skip("there is no Python.asdl on this machine")
+    schemas = {"shapes": lambda: SHAPES, "remarkable": lambda: schema_of(REMARKABLE)}
+    schema = schemas.get(name, lambda: schema_of(PYTHON[0].read_text()))()
+    try_values(schema, random.Random(chosen_seed()), tmp_path, library)
+
+
+def test_a_name_of_the_library_is_refused() -> None:
+    with pytest.raises(NoCode, match="--prefix"):
+        generate(schema_of("module Adtc { a = (int x) }"))
+    assert set(generate(schema_of("module Adtc { a = (int x) }"), "my")) == {"my.h", "my.c"}
