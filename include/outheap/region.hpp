@@ -5,8 +5,8 @@
    Ownership. A region can be moved, not copied; what it moved from is empty. What was read of a
    region is not read once it is freed. `release` gives it up: then its values stay for ever.
 
-   Locks and threads. As in region.h: `add`, `save` and the two that map files need OCaml's lock, the
-   others, and destroying, do not. Moving and assigning is for one thread alone.
+   Locks and threads. As in region.h: `add`, `save` and the two that map files need OCaml's lock,
+   the others, and destroying, do not. Moving and assigning is for one thread alone.
 
    Errors. What fails throws, with nothing changed, unless the function in C says otherwise:
    - `region_refused`: the value holds what cannot be copied;

@@ -68,9 +68,7 @@ foreach(kind outheap static)
   target_link_libraries(reader_${kind} outheap::${kind})
 endforeach()
 """
-needs_pkg_config = pytest.mark.skipif(
-    shutil.which("pkg-config") is None, reason="needs pkg-config"
-)
+needs_pkg_config = pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
 
 
 def sources(folder: Path) -> None:

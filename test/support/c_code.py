@@ -19,7 +19,6 @@ from c_values import Constant, Node
 PLAIN, HAS, IN, HAS_IN = "{}", "has_{}", "{}_in", "has_{}_in"  # names of readers
 
 
-
 class Code:
     """Lines of C that build a value and lines that read it, by the generated functions."""
 

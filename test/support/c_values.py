@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from adtc.model import FieldModel, FormModel, Module, Value, ValueKind
 
+
 @dataclass(frozen=True)
 class Node:
     form: FormModel

@@ -14,7 +14,8 @@ using outheap::region;
 using outheap::region_file;
 using outheap::region_item;
 
-static_assert(!std::is_copy_constructible<region>::value && !std::is_copy_assignable<region>::value);
+static_assert(!std::is_copy_constructible<region>::value &&
+              !std::is_copy_assignable<region>::value);
 static_assert(std::is_nothrow_move_constructible<region>::value);
 static_assert(!std::is_copy_constructible<region_file>::value);
 static_assert(std::is_nothrow_copy_constructible<outheap::region_refused>::value);
@@ -190,8 +191,8 @@ value region_cpp_save_outside(value v, value path) {
 
 value region_cpp_mapped(value path, value like, value checked) {
   guarded([&] {
-    auto found = Bool_val(checked) ? region::map_checked(String_val(path))
-                                   : region::map(String_val(path));
+    auto found =
+        Bool_val(checked) ? region::map_checked(String_val(path)) : region::map(String_val(path));
     value const root = found.second;
     check(found.first.contains(root) && Wosize_val(root) == Wosize_val(like), "root");
     for (mlsize_t i = 0; i < Wosize_val(like); i++)
