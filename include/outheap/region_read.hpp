@@ -9,7 +9,7 @@
    Threads: any number may read one file. Moving, assigning and destroying it is for one alone.
 
    Errors: `region_file_error` if the file is not what it should be, std::bad_alloc,
-   std::system_error if the system refuses it, std::invalid_argument for an address that is no
+   std::system_error if the system refuses it, std::logic_error for an address that is no
    multiple of 8. Nothing else throws. */
 #ifndef OUTHEAP_REGION_READ_HPP
 #define OUTHEAP_REGION_READ_HPP
@@ -45,7 +45,8 @@ throw_region_file_failure(oh_status status, oh_region_fault const &fault) {
   int const error = errno;
   if (status == OH_BAD_FILE) throw region_file_error(fault);
   if (status == OH_SYSTEM) throw std::system_error(error, std::generic_category());
-  if (status == OH_BAD_ADDRESS) throw std::invalid_argument(oh_status_string(status));
+  /* No std::invalid_argument: OCaml 4's headers have a macro of that name. */
+  if (status == OH_BAD_ADDRESS) throw std::logic_error(oh_status_string(status));
   throw std::bad_alloc();
 }
 

@@ -231,7 +231,7 @@ value region_cpp_uses(value path) {
     region_file const moved = std::move(file);
     check(moved.root()[0][0].size() == 5, "in memory");
     auto const odd = reinterpret_cast<char const *>(words.data()) + 1;
-    thrown<std::invalid_argument>([&] { region_file(odd, bytes.size() - 1); });
+    thrown<std::logic_error>([&] { region_file(odd, bytes.size() - 1); });
     words[8192 + 1] ^= 1;
     thrown<outheap::region_file_error>([&] { moved.check(); });
   });
