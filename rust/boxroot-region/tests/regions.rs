@@ -66,7 +66,6 @@ fn files(rt: &mut Runtime) -> Result<(), Error> {
     let place = Place::new("files");
     let copy = region(rt)?;
     copy.save(rt, &place.0)?;
-    drop(copy); // its value stays
     let mapped: Region<Words> = unsafe { Region::map(rt, &place.0) }?;
     let checked: Region<Words> = unsafe { Region::map_checked(rt, &place.0) }?;
     assert_eq!(read(rt, &mapped)?, words());
