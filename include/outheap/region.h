@@ -41,6 +41,30 @@ struct oh_region;
    OH_NO_MEMORY. */
 enum oh_status oh_region_create(struct oh_region **region);
 
+/* A region that is freed by itself once its owner gives it up and no pointer leads into it any
+   more: `oh_region_give_up`. It works where the program is linked with a runtime for OCaml 5 that
+   has a page table (docs/page-table.md): its marker notes what it meets of the region. The first
+   value takes 256 MiB of address space, and so do later ones that do not fit; only what is used is
+   resident. The memory is of the class 7 of outheap/runtime.h. The first call installs a
+   `caml_major_slice_end_hook`, which calls the one before.
+
+   OH_NOT_SUPPORTED: any other runtime. OH_NO_MEMORY. With OCaml's lock. */
+enum oh_status oh_region_create_watched(struct oh_region **region);
+
+/* May a pointer lead into the region? True for one that is not watched. False: when the last
+   marking that is done began, the collector could reach none, and none was made since; so there is
+   none. With OCaml's lock; true until the next pointer is made, which only `oh_region_add` and the
+   like do, and code that reads a weak pointer. */
+bool oh_region_is_touched(struct oh_region *region);
+
+/* Gives up a region, which its owner does not use from here on; what was read from it may be. One
+   that is watched is freed when it is not touched, after a cycle of the collector. Another one is
+   destroyed, as by `oh_region_destroy`. Any thread, at any time. NULL is ignored. */
+void oh_region_give_up(struct oh_region *region);
+
+/* How many regions were freed by themselves. */
+size_t oh_region_freed_by_themselves(void);
+
 /* Huge pages for the memory that the region takes from here on. They make adding, freeing and
    reading faster, and up to 2 MiB of what is resident may be empty. OH_HUGE_MEASURED: what a region
    has at first; but its first 2 MiB are as the system is configured. OH_BAD_OPTION. */

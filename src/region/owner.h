@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What files need of a region's owner: a copy of one of its values outside of it, and a region made
-   of a mapping. */
+/* What other parts need of a region's owner: files, a copy of one of its values outside of it, and
+   a region made of a mapping; and regions that are freed by themselves, their memory. */
 #ifndef OH_REGION_OWNER_H
 #define OH_REGION_OWNER_H
 
@@ -16,5 +16,14 @@ enum oh_status oh_region_copy_out(struct oh_region *region, value v, struct oh_s
 /* A sealed region with that one chunk of [blocks] blocks, which belongs to it from here on; for
    `oh_region_free` it is as others. OH_NO_MEMORY: the chunk is the caller's. */
 enum oh_status oh_region_adopt(struct oh_chunk *chunk, size_t blocks, struct oh_region **region);
+
+/* The memory of the region, which has none yet, is to be that of watched.h. */
+void oh_region_watch(struct oh_region *region);
+
+/* Is it, and has it any? Of a region that nobody uses. */
+bool oh_region_needs_watching(struct oh_region const *region);
+
+/* The link of a list that regions can be in. */
+struct oh_region **oh_region_next(struct oh_region *region);
 
 #endif

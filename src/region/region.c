@@ -15,6 +15,7 @@
 #include "share.h"
 #include "space.h"
 #include "strays.h"
+#include "watched.h"
 
 struct oh_region {
   pthread_mutex_t lock;    /* guards the rest */
@@ -22,8 +23,9 @@ struct oh_region {
   struct oh_shared shared; /* what is */
   struct oh_share_counts counts;
   bool is_sealed;
-  size_t number;        /* constant */
-  atomic_bool is_freed; /* readable without the lock; never false again */
+  struct oh_region *next; /* watching.c */
+  size_t number;          /* constant */
+  atomic_bool is_freed;   /* readable without the lock; never false again */
 };
 
 static atomic_size_t created; /* number of regions */
@@ -49,8 +51,12 @@ enum oh_status oh_region_use_huge_pages(struct oh_region *region, enum oh_huge h
   return OH_OK;
 }
 
+static bool holds_nothing(struct oh_region const *region) {
+  return region->space.first == NULL && region->shared.space.first == NULL;
+}
+
 void oh_region_destroy(struct oh_region *region) {
-  if (region == NULL || region->space.first != NULL || region->shared.space.first != NULL) return;
+  if (region == NULL || !holds_nothing(region)) return;
   oh_unique_destroy(&region->shared.unique);
   pthread_mutex_destroy(&region->lock);
   free(region);
@@ -62,6 +68,13 @@ static enum oh_status is_open(struct oh_region const *region) {
   return region->is_sealed ? OH_SEALED : OH_OK;
 }
 
+/* A marking under way may have passed the place where the pointer will be. */
+static void touch(struct oh_region const *region) {
+  if (!region->space.is_watched) return;
+  oh_watched_touch(&region->space);
+  oh_watched_touch(&region->shared.space);
+}
+
 enum oh_status oh_region_add(struct oh_region *region, value source, value *copy,
                              struct oh_region_refusal *refusal) {
   pthread_mutex_lock(&region->lock);
@@ -69,6 +82,7 @@ enum oh_status oh_region_add(struct oh_region *region, value source, value *copy
   if (status == OH_OK)
     status = oh_copy(&region->space, &region->shared.space, oh_kind_refused, source, copy,
                      &region->counts.blocks, refusal);
+  if (status == OH_OK) touch(region);
   pthread_mutex_unlock(&region->lock);
   return status;
 }
@@ -79,6 +93,7 @@ enum oh_status oh_region_add_shared(struct oh_region *region, value source, valu
   enum oh_status status = is_open(region);
   if (status == OH_OK)
     status = oh_share(&region->space, &region->shared, source, copy, &region->counts, refusal);
+  if (status == OH_OK) touch(region);
   pthread_mutex_unlock(&region->lock);
   return status;
 }
@@ -157,6 +172,14 @@ enum oh_status oh_region_free(struct oh_region *region) {
 
 enum oh_status oh_region_finish_freeing(void) { return oh_burial_finish(); }
 
+bool oh_region_is_touched(struct oh_region *region) {
+  pthread_mutex_lock(&region->lock);
+  bool is_touched = !region->space.is_watched || oh_watched_is_touched(&region->space) ||
+                    oh_watched_is_touched(&region->shared.space);
+  pthread_mutex_unlock(&region->lock);
+  return is_touched;
+}
+
 bool oh_region_is_freed(struct oh_region *region) { return region->is_freed; }
 
 static bool contains(struct oh_region const *region, value v) {
@@ -200,7 +223,7 @@ enum oh_status oh_region_copy_out(struct oh_region *region, value v, struct oh_s
 }
 
 enum oh_status oh_region_adopt(struct oh_chunk *chunk, size_t blocks, struct oh_region **region) {
-  struct oh_space space = {chunk, chunk, chunk->start, chunk->end, OH_HUGE_SYSTEM};
+  struct oh_space space = {chunk, chunk, chunk->start, chunk->end, OH_HUGE_SYSTEM, false};
   enum oh_status status = oh_region_create(region);
   if (status != OH_OK) return status;
   status = oh_seal(&space, (*region)->number);
@@ -212,4 +235,16 @@ enum oh_status oh_region_adopt(struct oh_chunk *chunk, size_t blocks, struct oh_
   (*region)->counts.blocks = blocks;
   (*region)->is_sealed = true;
   return OH_OK;
+}
+
+void oh_region_watch(struct oh_region *region) {
+  region->space.is_watched = region->shared.space.is_watched = true;
+}
+
+bool oh_region_needs_watching(struct oh_region const *region) {
+  return region->space.is_watched && !holds_nothing(region);
+}
+
+struct oh_region **oh_region_next(struct oh_region *region) {
+  return &region->next;
 }

@@ -7,7 +7,9 @@
      leave alone. On OCaml 4.14 it is black.
    - OCaml 5 moves and frees blocks only while all domains are stopped, and they stop where they
      allocate, poll or give the lock away. A thread that does nothing of that sees no block move or
-     be freed which it can reach. Only headers change: their colour, and the tag of a lazy value. */
+     be freed which it can reach. Only headers change: their colour, and the tag of a lazy value.
+   - OCaml 5 calls `caml_major_slice_end_hook` when a slice of the major collector ends, in the
+     domain that it was of, and counts cycles in `caml_major_cycles_completed`. */
 #ifndef OH_REGION_RUNTIME_H
 #define OH_REGION_RUNTIME_H
 
@@ -31,5 +33,10 @@ bool oh_runtime_show(void *start, size_t size);
 
 /* Takes it back. Cannot fail. With OCaml's lock. */
 void oh_runtime_hide(void *start, size_t size);
+
+/* From here on [f] is called some time after each cycle of the major collector, with OCaml's lock,
+   until the program ends. It may not allocate in OCaml's heap. To say it again does nothing. Not on
+   OCaml 4.14. */
+void oh_runtime_each_cycle(void (*f)(void));
 
 #endif

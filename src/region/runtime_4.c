@@ -8,6 +8,9 @@
 #include <caml/address_class.h>
 #include <caml/config.h>
 
+/* Only OCaml 5 has regions that want it. */
+void oh_runtime_each_cycle(void (*f)(void)) { (void)f; }
+
 #ifndef NO_NAKED_POINTERS
 /* A failure may leave pages that were added before. */
 bool oh_runtime_show(void *start, size_t size) {

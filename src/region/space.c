@@ -8,6 +8,7 @@
 #include "graves.h"
 #include "runtime.h"
 #include "space.h"
+#include "watched.h"
 
 #define SMALLEST OH_ARENA_PAGE
 #define LARGEST ((size_t)1 << 28)
@@ -16,7 +17,8 @@ static size_t size_of_next(struct oh_space const *space, size_t wanted) {
   size_t size = SMALLEST;
   if (space->last != NULL) size = 2 * (space->last->end - space->last->start);
   if (size > LARGEST) size = LARGEST;
-  return wanted <= size ? size : (wanted + SMALLEST - 1) / SMALLEST * SMALLEST;
+  if (wanted > size) size = (wanted + SMALLEST - 1) / SMALLEST * SMALLEST;
+  return space->is_watched ? oh_watched_size(size) : size;
 }
 
 static void append(struct oh_space *space, struct oh_chunk *chunk) {
@@ -35,7 +37,20 @@ static void append(struct oh_space *space, struct oh_chunk *chunk) {
 /* A trial of a huge page makes it resident, which is too much for a region that may stay small. */
 static enum oh_huge huge_of_next(struct oh_space const *space, size_t size) {
   bool is_trial = space->huge == OH_HUGE_MEASURED;
-  return is_trial && size == SMALLEST ? OH_HUGE_SYSTEM : space->huge;
+  bool may_stay_small = size == SMALLEST || (space->is_watched && space->first == NULL);
+  return is_trial && may_stay_small ? OH_HUGE_SYSTEM : space->huge;
+}
+
+static enum oh_status take_run(struct oh_space const *space, size_t size, void **run) {
+  enum oh_huge huge = huge_of_next(space, size);
+  return space->is_watched ? oh_watched_take(size, huge, run) : oh_arena_take(size, huge, run);
+}
+
+static void give_run_back(struct oh_space const *space, void *run) {
+  if (space->is_watched)
+    oh_watched_give_back(run);
+  else
+    oh_arena_give_back(run);
 }
 
 static enum oh_status grow(struct oh_space *space, size_t wanted) {
@@ -44,9 +59,9 @@ static enum oh_status grow(struct oh_space *space, size_t wanted) {
   struct oh_chunk *chunk = calloc(1, sizeof *chunk);
   if (chunk == NULL) return OH_NO_MEMORY;
   enum oh_status status = oh_graves_prepare(size);
-  if (status == OH_OK) status = oh_arena_take(size, huge_of_next(space, size), &run);
+  if (status == OH_OK) status = take_run(space, size, &run);
   if (status == OH_OK && !oh_runtime_show(run, size)) {
-    oh_arena_give_back(run);
+    give_run_back(space, run);
     status = OH_NO_MEMORY;
   }
   if (status != OH_OK) {
@@ -79,9 +94,9 @@ struct oh_space_mark oh_space_mark(struct oh_space const *space) {
   return mark;
 }
 
-static void give_back(struct oh_chunk *chunk) {
+static void give_back(struct oh_space const *space, struct oh_chunk *chunk) {
   oh_runtime_hide((void *)chunk->start, chunk->end - chunk->start);
-  oh_arena_give_back((void *)chunk->start);
+  give_run_back(space, (void *)chunk->start);
   free(chunk);
 }
 
@@ -89,7 +104,7 @@ void oh_space_rewind(struct oh_space *space, struct oh_space_mark mark) {
   struct oh_chunk *chunk = mark.last == NULL ? space->first : mark.last->next;
   while (chunk != NULL) {
     struct oh_chunk *next = chunk->next;
-    give_back(chunk);
+    give_back(space, chunk);
     chunk = next;
   }
   space->last = mark.last;

@@ -23,6 +23,7 @@ struct oh_space {
   struct oh_chunk *first, *last; /* or both NULL */
   uintptr_t lowest, highest;     /* all chunks lie between, and maybe others' */
   enum oh_huge huge;             /* for the next chunk */
+  bool is_watched;               /* its memory is watched.h's */
 };
 
 /* How far a space is filled. */

@@ -154,13 +154,22 @@ def parts(*names: str) -> list:
     return [*archives, "-cclib", "-lpthread"]
 
 
-def regions(runtime: str) -> Path:
+def of_regions(runtime: str, name: str, *more: str) -> Path:
+    """A program with the module Region."""
     place, module = folder(runtime), ROOT / "src" / "region" / "ocaml"
     for source in (*module.glob("*.[ch]"), *module.glob("*.ml*")):
         link_to(source, place)
     stubs = sorted(path.name for path in module.glob("*.c"))
-    files = (*stubs, "region.mli", "region.ml", "regions.ml")
-    return link(runtime, "regions", *files, *parts("region", "adtc", "pages"))
+    files = (*stubs, *more, "region.mli", "region.ml", f"{name}.ml")
+    return link(runtime, name, *files, *parts("region", "adtc", "pages"))
+
+
+def regions(runtime: str) -> Path:
+    return of_regions(runtime, "regions")
+
+
+def automatic(runtime: str) -> Path:
+    return of_regions(runtime, "automatic", "kinds_stubs.c")
 
 
 def roots(runtime: str) -> Path:

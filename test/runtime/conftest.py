@@ -24,6 +24,7 @@ ONLY_4 = [
     "test_scattered.py",
 ]
 ONLY_5 = [
+    "test_automatic.py",
     "test_bytecode.py",
     "test_domains.py",
     "test_instrumented.py",

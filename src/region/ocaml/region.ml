@@ -13,8 +13,9 @@ type 'a answer = Was_freed | Was_sealed | Copied of 'a | Was_refused of int arra
 type stray = { block : int; field : int; address : nativeint; tag : int; size : int }
 type statistics = { blocks : int; used : int; reserved : int; merged : int; saved : int }
 
-external create_measured : bool -> t = "oh_region_ml_create"
+external create_measured : bool -> bool -> t = "oh_region_ml_create"
 external shares : t -> bool = "oh_region_ml_shares" [@@noalloc]
+external freed_by_themselves : unit -> int = "oh_region_ml_freed_by_themselves" [@@noalloc]
 external use_huge_pages : t -> bool -> unit = "oh_region_ml_use_huge_pages" [@@noalloc]
 external answer_add : t -> 'a -> 'a answer = "oh_region_ml_add"
 external answer_add_shared : t -> 'a -> 'a answer = "oh_region_ml_add_shared"
@@ -27,8 +28,8 @@ external is_freed : t -> bool = "oh_region_ml_is_freed" [@@noalloc]
 external contains : t -> 'a -> bool = "oh_region_ml_contains" [@@noalloc]
 external statistics : t -> statistics = "oh_region_ml_statistics"
 
-let create ?huge_pages ?(share = false) () =
-  let region = create_measured share in
+let create ?huge_pages ?(share = false) ?(auto = false) () =
+  let region = create_measured share auto in
   Option.iter (use_huge_pages region) huge_pages;
   region
 

@@ -1,8 +1,8 @@
 (** OCaml values outside the heap.
 
     A region holds deep copies of values. They are read like any value; the collector neither marks
-    nor moves them; they are freed together, by {!free}, and never by themselves. See
-    docs/region.md. *)
+    nor moves them; they are freed together, by {!free}, and by themselves only if {!create} was
+    told so. See docs/region.md. *)
 
 type t
 (** A region. Any domain may use it. *)
@@ -19,14 +19,24 @@ exception Freed
 exception Sealed
 (** The region is read-only. *)
 
-val create : ?huge_pages:bool -> ?share:bool -> unit -> t
+val create : ?huge_pages:bool -> ?share:bool -> ?auto:bool -> unit -> t
 (** [huge_pages] make adding, freeing and reading faster, and up to 2 MiB of what is resident may be
     empty. The system may ignore the advice. Without the argument, the region has those pages which
     take less time to get, as the process measures; its first 2 MiB are as the system is configured.
 
     [share] is what {!add} does if it is not told. Without the argument it does not share.
 
-    @raise Out_of_memory *)
+    With [~auto:true] the region is freed by itself, some cycles of the collector after the program
+    has let go of the region, of each ['a value] in it, and of all that was read from them. It needs
+    OCaml 5 and a runtime with a page table. Weak pointers and keys of ephemerons do not keep the
+    region, and are not emptied when it is freed: no value of it may be in one. To {!free} it is
+    allowed.
+
+    @raise Out_of_memory
+    @raise Invalid_argument if [auto] is true and the runtime is another. *)
+
+val freed_by_themselves : unit -> int
+(** How many regions were. *)
 
 val add : ?share:bool -> t -> 'a -> 'a value
 (** A deep copy; sharing and cycles are kept, also with what is in the region already. Bigarrays are

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The module Region. A handle is a custom block with the region's address; when the collector finds
-   it dead, a region that was freed is forgotten, and another stays for ever, since values of it may
-   be anywhere. */
+   it dead, a region that was freed is forgotten, one that is watched is freed some time later, and
+   another stays for ever, since values of it may be anywhere. */
 #include <caml/alloc.h>
 #include <caml/custom.h>
 #include <caml/fail.h>
@@ -13,7 +13,7 @@
 #include "handle.h"
 #include "outheap/region.h"
 
-static void finalize(value handle) { oh_region_destroy(Region_val(handle)); }
+static void finalize(value handle) { oh_region_give_up(Region_val(handle)); }
 
 static struct custom_operations operations = {
     "outheap.region",           finalize,
@@ -28,11 +28,23 @@ value oh_region_ml_handle(void) {
   return handle;
 }
 
-value oh_region_ml_create(value shares) {
+typedef enum oh_status create_function(struct oh_region **region);
+
+value oh_region_ml_create(value shares, value is_automatic) {
   value handle = oh_region_ml_handle();
-  if (oh_region_create(&Region_val(handle)) != OH_OK) caml_raise_out_of_memory();
+  create_function *create = Bool_val(is_automatic) ? oh_region_create_watched : oh_region_create;
+  enum oh_status status = create(&Region_val(handle));
+  if (status == OH_NOT_SUPPORTED)
+    caml_invalid_argument("Region.create: ~auto:true needs OCaml 5 and a runtime with a page "
+                          "table, as ocamlopt -runtime-variant _pt links it");
+  if (status != OH_OK) caml_raise_out_of_memory();
   Handle_val(handle)->shares = Bool_val(shares);
   return handle;
+}
+
+value oh_region_ml_freed_by_themselves(value unit) {
+  (void)unit;
+  return Val_long(oh_region_freed_by_themselves());
 }
 
 value oh_region_ml_shares(value handle) { return Val_bool(Handle_val(handle)->shares); }

@@ -225,9 +225,16 @@ let property () =
   List.iter (fun (expected, copy) -> check (bytes copy = expected) "after collections") kept;
   Region.free region
 
+(* With such a runtime: test/runtime/programs/automatic.ml. *)
+let no_automatic_ones () =
+  match Region.create ~auto:true () with
+  | _ -> check false "it is refused"
+  | exception Invalid_argument _ -> check_int ~expected:0 (Region.freed_by_themselves ()) "none"
+
 let () =
   run
     [
+      ("no_automatic_ones", no_automatic_ones);
       ("kinds", kinds);
       ("sharing", sharing);
       ("bigarrays", bigarrays);
