@@ -26,19 +26,17 @@ static inline uint32_t adtc_head_of(const uint32_t *at) {
   return head & ADTC_FORK_BIT ? head << 2 & 0x70u : head;
 }
 
-/* Where the first child is: the first word, the record, or a field. */
-static inline const uint32_t *adtc_first_plain(const uint32_t *at) {
-  uint32_t count = at[0] >> 16;
-  return at + (count ? count : 1);
-}
+/* Where the first child is: the first word, the record, or a field. There is one. */
+static inline const uint32_t *adtc_first_plain(const uint32_t *at) { return at + (at[0] >> 16); }
 
 static inline const uint32_t *adtc_first_short(const uint32_t *at) {
   return at[0] & ADTC_FORK_BIT ? at + 1 : adtc_first_plain(at);
 }
 
+/* The same, or where the node ends if it has none. */
 static inline const uint32_t *adtc_first_any(const uint32_t *at) {
-  if (at[0] >> 16 != ADTC_LONG_COUNT || (at[0] & ADTC_FORK_BIT)) return adtc_first_short(at);
-  return at + 1 + at[1];
+  if ((at[0] & ADTC_FORK_BIT) || at[0] >> 16 == 0) return at + 1;
+  return at[0] >> 16 != ADTC_LONG_COUNT ? adtc_first_plain(at) : at + 1 + at[1];
 }
 
 /* Child [i], which is there. */

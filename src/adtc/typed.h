@@ -98,8 +98,25 @@ struct adtc_misfit {
   const uint32_t *at;
 };
 
-/* The head, words and record of a node, and its count. *rest: items of the last list. */
-adtc_problem adtc_check_form(const adtc_form *form, const uint32_t *at, uint32_t *rest,
+/* Which children of a form a node has, from [first] on, as a mask of ADTC_CHUNK of them. The rest
+   is not among them. */
+static inline uint32_t adtc_mask_of(const adtc_form *form, uint32_t first, uint32_t head,
+                                    const uint32_t *words) {
+  uint32_t mask = 0, n = form->child_count - (uint32_t)adtc_has_rest(form);
+  const uint16_t *children = form->children + first;
+  n = n - first < ADTC_CHUNK ? n - first : ADTC_CHUNK;
+  for (uint32_t i = 0; i < n; i++)
+    mask |= (uint32_t)adtc_is_present(&form->fields[children[i]], head, words) << i;
+  return mask;
+}
+
+/* What a node says of its children: those of the first chunk, and items of the last list. */
+struct adtc_said {
+  uint32_t mask, rest;
+};
+
+/* The head, words and record of a node, and its count. */
+adtc_problem adtc_check_form(const adtc_form *form, const uint32_t *at, struct adtc_said *said,
                              const adtc_field **field);
 /* An item that is no node of the schema. Constants: but for what is below them. */
 adtc_problem adtc_check_leaf(const adtc_field *field, const uint32_t *at);

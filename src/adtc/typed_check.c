@@ -56,41 +56,34 @@ static adtc_status refuse(struct pass *p, adtc_problem problem, const adtc_field
 
 /* ---- Nodes ---- */
 
-static uint32_t mask_of(const adtc_form *form, uint32_t chunk, uint32_t head,
-                        const uint32_t *words) {
-  uint32_t mask = 0, first = chunk * ADTC_CHUNK;
-  uint32_t n = form->child_count - adtc_has_rest(form);
-  if (n > first + ADTC_CHUNK) n = first + ADTC_CHUNK;
-  for (uint32_t i = first; i < n; i++) {
-    const adtc_field *field = &form->fields[form->children[i]];
-    mask |= (uint32_t)adtc_is_present(field, head, words) << (i - first);
-  }
-  return mask;
-}
-
 /* The last ones first, as they come last. */
-static adtc_status push_children(struct pass *p, uint16_t number, uint32_t rest) {
+static adtc_status push_children(struct pass *p, uint16_t number, const struct adtc_said *said) {
   const adtc_form *form = &p->schema->forms[number];
-  uint32_t head = adtc_head_of(p->at), n = form->child_count;
-  const uint32_t *words = adtc_first_any(p->at);
+  uint32_t n = form->child_count;
   adtc_status status = ADTC_OK;
-  if (adtc_has_rest(form)) status = push(p, rest, number, (uint16_t)(form->children[n - 1] | LIST));
-  for (uint32_t chunk = (n + ADTC_CHUNK - 1) / ADTC_CHUNK; chunk-- > 0 && status == ADTC_OK;)
-    status = push(p, mask_of(form, chunk, head, words), number, (uint16_t)chunk);
-  return status;
+  if (adtc_has_rest(form))
+    status = push(p, said->rest, number, (uint16_t)(form->children[n - 1] | LIST));
+  for (uint32_t chunk = n / ADTC_CHUNK; chunk > 0 && status == ADTC_OK; chunk--) {
+    uint32_t head = adtc_head_of(p->at), first = chunk * ADTC_CHUNK;
+    if (first >= n - adtc_has_rest(form)) continue;
+    uint32_t mask = adtc_mask_of(form, first, head, adtc_first_any(p->at));
+    status = push(p, mask, number, (uint16_t)chunk);
+  }
+  return status == ADTC_OK ? push(p, said->mask, number, 0) : status;
 }
 
 static adtc_status pass_node(struct pass *p, uint16_t type) {
   const adtc_type *t = &p->schema->types[type];
   if (!adtc_is_node(p->at[0])) return refuse(p, ADTC_WRONG_ITEM, NULL);
-  uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits), rest;
+  uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits);
   if (tag >= t->form_count) return refuse(p, ADTC_WRONG_TAG, NULL);
   uint16_t number = (uint16_t)(t->first_form + tag);
   const adtc_form *form = &p->schema->forms[number];
   const adtc_field *field = NULL;
-  adtc_problem problem = adtc_check_form(form, p->at, &rest, &field);
+  struct adtc_said said;
+  adtc_problem problem = adtc_check_form(form, p->at, &said, &field);
   if (problem != ADTC_FITS) return refuse(p, problem, field);
-  adtc_status status = push_children(p, number, rest);
+  adtc_status status = push_children(p, number, &said);
   uint32_t record = form->record_words ? 2u + form->record_words : 0;
   p->at = adtc_first_any(p->at) + form->words + record;
   return status;
@@ -107,6 +100,19 @@ static adtc_status pass_run(struct pass *p, const struct frame *f, const adtc_fi
   adtc_status status = push(p, count, f->form, (uint16_t)(number | LIST));
   p->at = adtc_first_any(p->at);
   return status;
+}
+
+/* The usual leaves, which need no more than a look. */
+static bool pass_usual(struct pass *p, const adtc_field *field) {
+  uint32_t head = p->at[0];
+  if (field->place != ADTC_AS_ITEM) return false;
+  if ((head & ADTC_SMALL_BIT) && field->value == ADTC_VALUE_INT64) {
+    p->at++;
+    return true;
+  }
+  if (field->value != ADTC_VALUE_TEXT || !adtc_is_of_kind(head, ADTC_HEAD_STRING)) return false;
+  p->at += 2 + p->at[1] / 4 + 1;
+  return true;
 }
 
 /* Parts of a constant that adtc_check_leaf has seen already are passed over. */
@@ -151,6 +157,7 @@ static adtc_status pass_next(struct pass *p) {
   const adtc_field *field = &form->fields[form->children[i]];
   top->pending &= top->pending - 1;
   if (top->pending == 0) p->top--;
+  if (pass_usual(p, field)) return ADTC_OK;
   if (field->place == ADTC_AS_RUN) return pass_run(p, &f, field);
   if (field->value == ADTC_VALUE_NODE && field->place == ADTC_AS_ITEM)
     return pass_node(p, field->type);

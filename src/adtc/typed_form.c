@@ -36,7 +36,7 @@ static adtc_problem check_field(const adtc_form *form, uint32_t head, const uint
   return is_zero ? ADTC_FITS : ADTC_WRONG_ABSENCE;
 }
 
-adtc_problem adtc_check_form(const adtc_form *form, const uint32_t *at, uint32_t *rest,
+adtc_problem adtc_check_form(const adtc_form *form, const uint32_t *at, struct adtc_said *said,
                              const adtc_field **field) {
   uint32_t head = adtc_head_of(at), count = adtc_count_in(at);
   const uint32_t *words = adtc_first_any(at);
@@ -51,8 +51,10 @@ adtc_problem adtc_check_form(const adtc_form *form, const uint32_t *at, uint32_t
       return problem;
     }
   }
-  uint32_t fixed = adtc_fixed_children(form, head, words);
-  *rest = count - fixed;
+  said->mask = adtc_mask_of(form, 0, head, words);
+  uint32_t fixed = form->child_count <= ADTC_CHUNK ? adtc_packed_of(form) + adtc_ones(said->mask)
+                                                   : adtc_fixed_children(form, head, words);
+  said->rest = count - fixed;
   bool fits = adtc_has_rest(form) ? count >= fixed : count == fixed;
   return fits ? ADTC_FITS : ADTC_WRONG_COUNT;
 }

@@ -13,12 +13,11 @@ from adtc.c.names import ModuleNames, prefix_of
 from adtc.model import Module, model_of
 from adtc.syntax import Schema
 from c_code import Code
+from c_generated import HERE, SANITIZED, SHAPES, includes, library, written
 from c_values import Values, text
 from schemas import chosen_seed, drawn, schema_of
-from toolchain import ROOT, checked, installed
+from toolchain import checked, installed
 
-HERE = ROOT / "test" / "schema"
-SHAPES = schema_of((HERE / "shapes.asdl").read_text())
 PYTHON = sorted(Path("/usr/src").glob("*/Parser/Python.asdl"))[:1]
 EXAMPLES = 8
 VALUES = 3  # of each schema
@@ -29,15 +28,7 @@ LANGUAGES = [
     ("g++", ["-std=c++17", "-x", "c++"]),
     ("clang++", ["-std=c++17", "-x", "c++"]),
 ]
-SANITIZED = ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 WRAP = ["-Wl,--wrap=malloc", "-Wl,--wrap=realloc"]
-
-
-def written(schema: Schema, folder: Path) -> Path:
-    """The C file."""
-    for name, content in generate(schema).items():
-        (folder / name).write_text(content)
-    return folder / f"{prefix_of(schema.name.text)}.c"
 
 
 @pytest.mark.parametrize("name", ["shapes.h", "shapes.c"])
@@ -77,10 +68,6 @@ def test_no_warning(compiler: str, flags: list[str], tmp_path: Path) -> None:
         checked([compiler, *flags, *STRICT, "-O1", *includes(tmp_path), "-c", source], cwd=tmp_path)
 
 
-def includes(folder: Path) -> list[str]:
-    return [f"-I{ROOT / 'include'}", f"-I{folder}", f"-I{HERE}"]
-
-
 def program(names: ModuleNames, module: Module, draw: random.Random, type_name: str) -> tuple:
     """C that builds and reads a value, and the text that it prints."""
     node = Values(draw, module).node(type_name, draw.choice([0, 1, 2, 3, 4]))
@@ -96,15 +83,7 @@ def program(names: ModuleNames, module: Module, draw: random.Random, type_name: 
     return "\n".join([*lines, ""]), text(module, node)
 
 
-@pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    folder = tmp_path_factory.mktemp("library")
-    sources = sorted((ROOT / "src" / "adtc").glob("*.c"))
-    checked(["gcc", "-std=gnu11", *SANITIZED, *includes(folder), "-c", *sources], cwd=folder)
-    return sorted(folder.glob("*.o"))
-
-
-def try_values(schema: Schema, draw: random.Random, folder: Path, library: list[Path]) -> None:
+def try_values(schema: Schema, draw: random.Random, folder: Path) -> None:
     module = model_of(schema)
     names = ModuleNames(module, prefix_of(module.name))
     for name, content in render(module, names).items():
@@ -117,28 +96,28 @@ def try_values(schema: Schema, draw: random.Random, folder: Path, library: list[
         content, expected = program(names, module, draw, draw.choice(module.trees).name)
         (folder / "value.c").write_text(content)
         command = ["gcc", "-std=c99", *SANITIZED, *includes(folder), *WRAP, folder / "value.c"]
-        checked([*command, folder / "m.o", *library, "-o", folder / "value"])
+        checked([*command, folder / "m.o", *library(), "-o", folder / "value"])
         done = subprocess.run([folder / "value"], capture_output=True, text=True, timeout=300)
         assert (done.returncode, done.stderr) == (0, ""), f"{folder}\n{done.stderr}"
         assert done.stdout == expected
 
 
-def test_random_schemas(tmp_path: Path, library: list[Path]) -> None:
+def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
     for example in range(EXAMPLES):
         draw = random.Random(f"{seed} {example}")
         folder = tmp_path / str(example)
         folder.mkdir()
-        try_values(drawn(draw), draw, folder, library)
+        try_values(drawn(draw), draw, folder)
 
 
 @pytest.mark.parametrize("name", ["shapes", "remarkable", "python"])
-def test_known_schemas(name: str, tmp_path: Path, library: list[Path]) -> None:
+def test_known_schemas(name: str, tmp_path: Path) -> None:
     if name == "python" and not PYTHON:
         pytest.skip("there is no Python.asdl on this machine")
     schemas = {"shapes": lambda: SHAPES, "remarkable": lambda: schema_of(REMARKABLE)}
     schema = schemas.get(name, lambda: schema_of(PYTHON[0].read_text()))()
-    try_values(schema, random.Random(chosen_seed()), tmp_path, library)
+    try_values(schema, random.Random(chosen_seed()), tmp_path)
 
 
 def test_a_name_of_the_library_is_refused() -> None:

@@ -108,9 +108,11 @@ adtc_status shapes_make_point(adtc_builder *b, double x, double y) {
 static bool enter(const shapes_visitor *v, void *context, uint16_t type, const uint32_t *at) {
   switch (type) {
   case SHAPES_TYPE_shape:
-    return v->enter_shape == NULL || v->enter_shape(context, shapes_shape_at(at));
+    if (v->enter_shape == NULL) return true;
+    return v->enter_shape(context, shapes_shape_at(at));
   case SHAPES_TYPE_point:
-    return v->enter_point == NULL || v->enter_point(context, shapes_point_at(at));
+    if (v->enter_point == NULL) return true;
+    return v->enter_point(context, shapes_point_at(at));
   default: return true;
   }
 }
@@ -118,10 +120,12 @@ static bool enter(const shapes_visitor *v, void *context, uint16_t type, const u
 static void leave(const shapes_visitor *v, void *context, uint16_t type, const uint32_t *at) {
   switch (type) {
   case SHAPES_TYPE_shape:
-    if (v->leave_shape != NULL) v->leave_shape(context, shapes_shape_at(at));
+    if (v->leave_shape == NULL) break;
+    v->leave_shape(context, shapes_shape_at(at));
     break;
   case SHAPES_TYPE_point:
-    if (v->leave_point != NULL) v->leave_point(context, shapes_point_at(at));
+    if (v->leave_point == NULL) break;
+    v->leave_point(context, shapes_point_at(at));
     break;
   default: break;
   }

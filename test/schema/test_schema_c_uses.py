@@ -1,0 +1,160 @@
+"""What a program does with the C of one schema: that of the document, wrong calls, places of what
+is wrong, and trees that are as deep as they are large."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from c_generated import HERE, SANITIZED, SHAPES, includes, library, written
+from toolchain import checked
+
+DRAWN = """\
+a group of 2
+a circle of 1.5
+sun
+Group(name="picture", shapes=[Circle(center=point(x=0, y=2), radius=1.5), \
+Label(color=Blue, bold=none, size=12, text="sun")])"""
+
+
+def test_the_program_of_the_document(tmp_path: Path) -> None:
+    source = written(SHAPES, tmp_path)
+    command = ["gcc", "-std=c99", "-Wall", "-Wextra", "-Werror", *SANITIZED, *includes(tmp_path)]
+    checked([*command, HERE / "listing.c", source, *library(), "-o", tmp_path / "listing"])
+    assert checked([tmp_path / "listing", tmp_path / "picture"]) == DRAWN
+
+
+MISUSES = {
+    "a child is missing": ("make_Circle(b, 1.5)", "NOT_SET"),
+    "something else": ("make_point(b, 1, 2)", "ORDER"),
+    "too much": ("make_Polygon(b, 0); shapes_make_Polygon(b, 0)", "ORDER"),
+    "no such value": (
+        'make_Label(b, (shapes_color)5, false, false, 1, adtc_text_of("x"))',
+        "ARGUMENT",
+    ),
+    "a text that is needed": ("make_Label(b, SHAPES_Red, 0, 0, 1, adtc_no_text())", "ARGUMENT"),
+    "a list that is not ended": ("make_Group(b, adtc_no_text(), ADTC_UNKNOWN)", "NOT_SET"),
+    "an end of nothing": ("make_Group(b, adtc_no_text(), 1); adtc_build_end_list(b)", "ORDER"),
+}
+
+
+@pytest.mark.parametrize("calls, status", MISUSES.values(), ids=MISUSES.keys())
+def test_misuse(calls: str, status: str, tmp_path: Path) -> None:
+    """It is an error, and the buffer is what it was."""
+    source = written(SHAPES, tmp_path)
+    (tmp_path / "main.c").write_text(
+        f"""#include "shapes.h"
+int main(void) {{
+  adtc to;
+  adtc_builder builder, *b = &builder;
+  adtc_options options = {{.layout = ADTC_PREORDER}};
+  if (adtc_create(&to, &options) != ADTC_OK) return 2;
+  shapes_shape_begin(b, &to);
+  shapes_{calls};
+  int wrong = adtc_build_end(b) != ADTC_{status};
+  wrong |= adtc_mark(&to) != 32 || to.status != ADTC_OK || to.root != ADTC_NONE;
+  adtc_free(&to);
+  return wrong;
+}}
+"""
+    )
+    command = ["gcc", "-std=c99", *SANITIZED, *includes(tmp_path), tmp_path / "main.c", source]
+    checked([*command, *library(), "-o", tmp_path / "main"])
+    checked([tmp_path / "main"])
+
+
+PATHS = """
+static int expect(adtc *to, size_t at, uint32_t mask, adtc_problem problem, const char *path) {
+  adtc_view v = adtc_view_of(to);
+  adtc_typed_fault f;
+  shapes_shape root;
+  uint32_t *word = (uint32_t *)(void *)(to->base + at);
+  *word ^= mask;
+  adtc_status status = shapes_shape_check(&v, &root, &f);
+  *word ^= mask;
+  if (status == ADTC_BAD_TYPE && f.problem == problem && strcmp(f.path, path) == 0) return 0;
+  fprintf(stderr, "%d %s at %d, not %s\\n", f.problem, f.path, (int)f.fault.position, path);
+  return 1;
+}
+
+int main(void) {
+  adtc to;
+  adtc_builder b;
+  adtc_options options = {.layout = ADTC_PREORDER};
+  if (adtc_create(&to, &options) != ADTC_OK) return 2;
+  shapes_shape_begin(&b, &to);
+  shapes_make_Group(&b, adtc_no_text(), 3);
+  shapes_make_Polygon(&b, 0);
+  shapes_make_Polygon(&b, 0);
+  shapes_make_Group(&b, adtc_text_of("x"), 1);
+  size_t label = adtc_mark(&to);
+  shapes_make_Label(&b, SHAPES_White, false, false, 1, adtc_text_of("y"));
+  if (adtc_build_end(&b) != ADTC_OK) return 3;
+  int wrong = expect(&to, label, 1u << 14, ADTC_WRONG_CODE, "Group.shapes[2].shapes[0].color");
+  wrong |= expect(&to, label, 1u << 10, ADTC_WRONG_BITS, "Group.shapes[2].shapes[0]");
+  wrong |= expect(&to, label, 1u << 4, ADTC_WRONG_ITEM, "Group.shapes[2].shapes[0].name");
+  adtc_view v = adtc_view_of(&to);
+  memset(to.base + 44, 7, 1); /* the fingerprint */
+  shapes_shape root;
+  adtc_typed_fault f;
+  wrong |= shapes_shape_check(&v, &root, &f) != ADTC_OTHER_SCHEMA;
+  adtc_free(&to);
+  return wrong;
+}
+"""
+
+
+def test_paths_and_fingerprint(tmp_path: Path) -> None:
+    source = written(SHAPES, tmp_path)
+    main = tmp_path / "main.c"
+    main.write_text(f'#include "shapes.h"\n#include <string.h>\n{PATHS}')
+    command = ["gcc", "-std=c99", *SANITIZED, *includes(tmp_path), main, source, *library()]
+    checked([*command, "-o", tmp_path / "main"])
+    checked([tmp_path / "main"])
+
+
+DEEP = """
+static bool next(uint32_t i) { return i < 3000000; }
+
+int main(void) {
+  adtc to;
+  adtc_builder b;
+  adtc_options options = {.layout = ADTC_PREORDER};
+  adtc_typed_fault f;
+  shapes_shape root;
+  if (adtc_create(&to, &options) != ADTC_OK) return 2;
+  shapes_shape_begin(&b, &to);
+  for (uint32_t i = 0; next(i); i++) {
+    shapes_make_Group(&b, adtc_no_text(), 2); /* the first is deep, the second a leaf */
+  }
+  shapes_make_Polygon(&b, 0);
+  for (uint32_t i = 0; next(i); i++) shapes_make_Polygon(&b, 0);
+  if (adtc_build_end(&b) != ADTC_OK) return 3;
+  adtc_view v = adtc_finish(&to);
+  if (shapes_shape_open(v.base, v.size, &root, &f) != ADTC_OK) return 4;
+  if (!shapes_shape_equal(root, root)) return 5;
+  FILE *nowhere = fopen("/dev/null", "w");
+  if (shapes_shape_print(nowhere, root) != ADTC_OK) return 6;
+  fclose(nowhere);
+  const shapes_visitor nothing = {NULL, NULL, NULL, NULL};
+  if (shapes_shape_visit(root, &nothing, NULL) != ADTC_OK) return 7;
+  to.base[v.size - 4] = 0x20; /* the last leaf has a label's tag, and no more */
+  if (shapes_shape_open(v.base, v.size, &root, &f) != ADTC_BAD_TYPE) return 8;
+  if (strcmp(f.path, "Group.shapes[1]") != 0) return 9;
+  to.base[v.size - 4] = 0x10;
+  to.base[32 + 44 + 4 * 3000000] = 0x20; /* the deepest one */
+  if (shapes_shape_open(v.base, v.size, &root, &f) != ADTC_BAD_TYPE) return 10;
+  if (strncmp(f.path, "...", 3) != 0 || strlen(f.path) < 100) return 11;
+  adtc_free(&to);
+  return 0;
+}
+"""
+
+
+def test_depth(tmp_path: Path) -> None:
+    source = written(SHAPES, tmp_path)
+    main = tmp_path / "main.c"
+    main.write_text(f'#include "shapes.h"\n#include <string.h>\n{DEEP}')
+    command = ["gcc", "-std=c99", *SANITIZED, *includes(tmp_path), main, source, *library()]
+    checked([*command, "-o", tmp_path / "main"])
+    checked(["bash", "-c", f"ulimit -s 256 && {tmp_path / 'main'}"])

@@ -1,0 +1,37 @@
+"""Generated C: where it is written to, and how it is compiled."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+from adtc.c.generate import generate
+from adtc.c.names import prefix_of
+from adtc.syntax import Schema
+from schemas import schema_of
+from toolchain import BUILD, ROOT, checked
+
+HERE = ROOT / "test" / "schema"
+SHAPES = schema_of((HERE / "shapes.asdl").read_text())
+SANITIZED = ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+
+
+def written(schema: Schema, folder: Path) -> Path:
+    """The C file."""
+    for name, content in generate(schema).items():
+        (folder / name).write_text(content)
+    return folder / f"{prefix_of(schema.name.text)}.c"
+
+
+def includes(folder: Path) -> list[str]:
+    return [f"-I{ROOT / 'include'}", f"-I{folder}", f"-I{HERE}"]
+
+
+@functools.cache
+def library() -> list[Path]:
+    """The objects of src/adtc, with sanitizers."""
+    folder = BUILD / "c" / "adtc-sanitized"
+    folder.mkdir(parents=True, exist_ok=True)
+    sources = sorted((ROOT / "src" / "adtc").glob("*.c"))
+    checked(["gcc", "-std=gnu11", *SANITIZED, *includes(folder), "-c", *sources], cwd=folder)
+    return [folder / f"{source.stem}.o" for source in sources]
