@@ -81,8 +81,8 @@ soak:
 	@$(PYTHON) test/boxroot/soak/run $(if $(OCAML),--ocaml $(OCAML)) \
 	    $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
-# Ten minutes of random bytes for adtc_open, and ten for the check of regions' files; SECONDS=60 for
-# one each.
+# Ten minutes of random bytes for adtc_open, ten for typed trees, and ten for the check of regions'
+# files; SECONDS=60 for one each.
 fuzz:
 	@test/adtc/fuzz/run $(SECONDS)
 	@test/region/fuzz/run $(SECONDS)
