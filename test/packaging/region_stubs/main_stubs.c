@@ -25,10 +25,34 @@ static void free_region(struct oh_region *region) {
   oh_region_destroy(region);
 }
 
+/* What is merged is so in regions of either kind. */
+static void add_twice(struct oh_region *region, value v) {
+  struct oh_region_refusal refusal;
+  value one, other;
+  check(oh_region_add_shared(region, v, &one, &refusal) == OH_OK);
+  check(oh_region_add_shared(region, v, &other, &refusal) == OH_OK && one == other);
+}
+
+/* A watched region needs a runtime with a page table. */
+static void share(value v) {
+  struct oh_region *region;
+  check(oh_region_create(&region) == OH_OK);
+  add_twice(region, v);
+  check(oh_region_is_touched(region));
+  oh_region_give_up(region);
+  enum oh_status status = oh_region_create_watched(&region);
+  check(status == OH_OK || status == OH_NOT_SUPPORTED);
+  if (status != OH_OK) return;
+  add_twice(region, v);
+  oh_region_give_up(region);
+  check(oh_region_freed_by_themselves() == 0);
+}
+
 value main_file_of(value v, value path) {
   struct oh_region *region;
   struct oh_region_refusal refusal;
   value copy;
+  share(v);
   check(oh_region_create(&region) == OH_OK && oh_region_number(region) > 1);
   check(oh_region_use_huge_pages(region, OH_HUGE_SYSTEM) == OH_OK);
   check(oh_region_add(region, v, &copy, &refusal) == OH_OK);
