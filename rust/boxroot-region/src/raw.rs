@@ -33,6 +33,8 @@ pub struct Statistics {
     pub blocks: usize,
     pub used: usize,
     pub reserved: usize,
+    pub merged: usize,
+    pub saved: usize,
 }
 
 /// `enum oh_status`.

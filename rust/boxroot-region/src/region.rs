@@ -35,6 +35,10 @@ pub struct Statistics {
     pub used: usize,
     /// Bytes of address space.
     pub reserved: usize,
+    /// Blocks that were added shared, and in whose place stands an equal one.
+    pub merged: usize,
+    /// Bytes that these would have taken.
+    pub saved: usize,
 }
 
 impl<T> Region<T> {
@@ -121,6 +125,8 @@ impl<T> Region<T> {
             blocks: all.blocks,
             used: all.used,
             reserved: all.reserved,
+            merged: all.merged,
+            saved: all.saved,
         }
     }
 

@@ -58,6 +58,7 @@ fn life(rt: &mut Runtime) -> Result<(), Error> {
     let all = copy.statistics();
     assert_eq!(all.blocks, 3000);
     assert!(all.used <= all.reserved);
+    assert_eq!((all.merged, all.saved), (0, 0));
     unsafe { copy.free() }?;
     finish_freeing()
 }
