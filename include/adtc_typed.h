@@ -165,13 +165,15 @@ typedef struct {
   char path[ADTC_PATH_BYTES]; /* as in Module.body[3].value; of a long one the end, after "..." */
 } adtc_typed_fault;
 
-/* adtc_open, and then a pass over the root's tree: is it a value of this type, every bit of it? The
-   memory of the pass is 8 bytes for each ancestor with children to come. If a buffer begins with a
-   fingerprint, it has to be that of this schema. [fault] may be NULL. */
+/* Accepts what adtc_open and adtc_check_typed accept, and finds the same faults. Where the tree of
+   the root is all that is in the buffer but for the fingerprint, one pass over it does for both;
+   its memory is 20 bytes for each ancestor with children to come. [fault] may be NULL. */
 ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const adtc_schema *schema,
                                           uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 
-/* The second half, of a view that adtc_open has made, or of a buffer after adtc_check. */
+/* Of a view that adtc_open has made, or of a buffer after adtc_check: is the tree of the root a
+   value of this type, every bit of it? The memory of the pass is 8 bytes for each ancestor with
+   children to come. If a buffer begins with a fingerprint, it has to be that of this schema. */
 ADTC_MUST_USE adtc_status adtc_check_typed(const adtc_view *v, const adtc_schema *schema,
                                            uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 

@@ -113,18 +113,22 @@ static adtc_fault check_checksum(const adtc_view *v) {
   return adtc_fault_at(same ? ADTC_OK : ADTC_BAD_CHECKSUM, offsetof(struct adtc_header, checksum));
 }
 
-static adtc_fault check_items(const adtc_view *v) {
+adtc_fault adtc_check_items(const adtc_view *v) {
   return v->layout == ADTC_PREORDER ? adtc_check_preorder(v) : adtc_check_general(v);
 }
 
-adtc_fault adtc_check_bytes(const void *bytes, size_t size, uint32_t accepted, adtc_view *view) {
+adtc_fault adtc_check_outside(const void *bytes, size_t size, uint32_t accepted, adtc_view *view) {
   if ((uintptr_t)bytes % 8 != 0) return adtc_fault_at(ADTC_ARGUMENT, 0);
   adtc_fault fault = adtc_read_header(bytes, size, view);
   if (fault.status != ADTC_OK) return fault;
   if (!adtc_accepts(accepted, view->flags)) return adtc_fault_at(ADTC_NOT_ACCEPTED, 0);
   if (view->size > size) return adtc_fault_at(ADTC_TRUNCATED, size);
-  fault = check_checksum(view);
-  return fault.status == ADTC_OK ? check_items(view) : fault;
+  return check_checksum(view);
+}
+
+adtc_fault adtc_check_bytes(const void *bytes, size_t size, uint32_t accepted, adtc_view *view) {
+  adtc_fault fault = adtc_check_outside(bytes, size, accepted, view);
+  return fault.status == ADTC_OK ? adtc_check_items(view) : fault;
 }
 
 adtc_status adtc_open(const void *bytes, size_t size, uint32_t accepted, adtc_view *view,
@@ -147,7 +151,7 @@ adtc_status adtc_check(adtc *b, adtc_fault *fault) {
   adtc_view v = adtc_view_of(b);
   adtc_fault found = adtc_fault_at(ADTC_OK, v.size);
   if (b->storage == &adtc_mapped_storage) found = check_mapped(b);
-  if (found.status == ADTC_OK) found = check_items(&v);
+  if (found.status == ADTC_OK) found = adtc_check_items(&v);
   if (fault != NULL) *fault = found;
   return found.status;
 }

@@ -8,6 +8,11 @@
 /* What adtc_open does. */
 adtc_fault adtc_check_bytes(const void *bytes, size_t size, uint32_t accepted, adtc_view *view);
 
+/* Its two parts: the header, the size and the checksum; and all items, of a view that the first has
+   made. */
+adtc_fault adtc_check_outside(const void *bytes, size_t size, uint32_t accepted, adtc_view *view);
+adtc_fault adtc_check_items(const adtc_view *v);
+
 adtc_fault adtc_check_general(const adtc_view *v);
 adtc_fault adtc_check_preorder(const adtc_view *v);
 

@@ -122,6 +122,13 @@ adtc_problem adtc_check_form(const adtc_form *form, const uint32_t *at, struct a
 adtc_problem adtc_check_leaf(const adtc_field *field, const uint32_t *at);
 adtc_problem adtc_check_constant(const uint32_t *at);
 
+/* Whether the bytes of a view, of which only the header and the checksum are known to be right, are
+   an item after the other, and the root's tree is a value of the type. No: it is not known. */
+bool adtc_prove_typed(const adtc_view *v, const adtc_schema *schema, uint16_t type);
+
+/* The word behind the fingerprint of the schema, which is the first item; 0 if it is not there. */
+uint32_t adtc_after_stamp(const adtc_view *v, const adtc_schema *schema);
+
 /* Writes the path of what is at [target] in the tree at [root], whose nodes above it are as the
    schema says; then the field, if there is one. */
 void adtc_write_path(char to[ADTC_PATH_BYTES], const adtc_schema *schema, uint16_t type,

@@ -177,14 +177,30 @@ static adtc_status pass_tree(struct pass *p, uint16_t type) {
 
 /* ---- The fingerprint ---- */
 
-/* The first item, if it is none of the tree: elements that begin with a word of their own. */
-static bool has_other_stamp(const adtc_view *v, const adtc_schema *schema) {
+/* The first item, if it is none of the tree: elements that begin with a word of their own. NULL, or
+   the fingerprint in it. */
+static const uint32_t *stamp_of(const adtc_view *v) {
   const uint32_t first = ADTC_HEADER_BYTES / ADTC_WORD;
   const uint32_t *at = adtc_words(v, first);
-  if (v->root == first || v->size <= ADTC_HEADER_BYTES + 2 * ADTC_WORD) return false;
-  if (at[0] != ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT || at[1] != ADTC_STAMP_BYTES) return false;
-  if (memcmp(at + 2, ADTC_STAMP_MAGIC, 4) != 0) return false;
-  return memcmp(at + 3, schema->fingerprint, ADTC_FINGERPRINT_BYTES) != 0;
+  if (v->root == first || v->size < ADTC_HEADER_BYTES + 2 * ADTC_WORD + ADTC_STAMP_BYTES)
+    return NULL;
+  if (at[0] != ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT || at[1] != ADTC_STAMP_BYTES) return NULL;
+  return memcmp(at + 2, ADTC_STAMP_MAGIC, 4) == 0 ? at + 3 : NULL;
+}
+
+static bool is_of(const uint32_t *stamp, const adtc_schema *schema) {
+  return memcmp(stamp, schema->fingerprint, ADTC_FINGERPRINT_BYTES) == 0;
+}
+
+uint32_t adtc_after_stamp(const adtc_view *v, const adtc_schema *schema) {
+  const uint32_t *stamp = stamp_of(v);
+  if (stamp == NULL || !is_of(stamp, schema)) return 0;
+  return (ADTC_HEADER_BYTES + 2 * ADTC_WORD + ADTC_STAMP_BYTES) / ADTC_WORD;
+}
+
+static bool has_other_stamp(const adtc_view *v, const adtc_schema *schema) {
+  const uint32_t *stamp = stamp_of(v);
+  return stamp != NULL && !is_of(stamp, schema);
 }
 
 static adtc_problem check_frame(const adtc_view *v, const adtc_schema *schema) {
@@ -232,9 +248,14 @@ adtc_status adtc_check_typed(const adtc_view *v, const adtc_schema *schema, uint
 adtc_status adtc_open_typed(const void *bytes, size_t size, const adtc_schema *schema,
                             uint16_t type, adtc_tree *root, adtc_typed_fault *fault) {
   adtc_view v;
-  adtc_fault found;
-  if (adtc_open(bytes, size, 0, &v, &found) == ADTC_OK)
-    return adtc_check_typed(&v, schema, type, root, fault);
+  adtc_fault found = adtc_check_outside(bytes, size, 0, &v);
+  if (found.status == ADTC_OK && adtc_prove_typed(&v, schema, type)) {
+    tell(fault, ADTC_OK, v.size, ADTC_FITS);
+    *root = adtc_root_of(&v);
+    return ADTC_OK;
+  }
+  if (found.status == ADTC_OK) found = adtc_check_items(&v);
+  if (found.status == ADTC_OK) return adtc_check_typed(&v, schema, type, root, fault);
   tell(fault, found.status, found.position, ADTC_FITS);
   if (fault != NULL) fault->fault = found;
   return found.status;

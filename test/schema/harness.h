@@ -3,8 +3,11 @@
 
    It is built, read, saved, opened, copied, rewritten, walked and compared; then built again with
    each allocation failing once; then damaged: what is wrong is an error with a place, or the tree
-   is one that can be printed, walked and copied. */
+   is one that can be printed, walked and copied. Whatever is opened, in one pass, is accepted if
+   and only if two passes accept it. */
 #include <adtc_typed.h>
+
+#include "../../src/adtc/typed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -169,6 +172,21 @@ static void look_at_fault(const adtc_typed_fault *f, size_t size) {
     CHECK(f->path[0] != 0 && f->fault.position >= 32 && strlen(f->path) < ADTC_PATH_BYTES);
 }
 
+/* Whether two passes accept the bytes. */
+static bool by_two(const struct sample *s, const void *bytes, size_t size) {
+  adtc_view v;
+  adtc_tree root = {NULL};
+  return adtc_open(bytes, size, 0, &v, NULL) == ADTC_OK &&
+         adtc_check_typed(&v, s->schema, s->type, &root, NULL) == ADTC_OK;
+}
+
+/* Whether one pass should know of all its values. */
+static bool is_small(const adtc_schema *schema) {
+  for (unsigned i = 0; i < schema->form_count; i++)
+    if (schema->forms[i].child_count > ADTC_CHUNK) return false;
+  return true;
+}
+
 static void damage(const struct sample *s, const adtc_view *v, FILE *nowhere, int times) {
   char *bytes = malloc(v->size);
   int refused = 0;
@@ -182,6 +200,7 @@ static void damage(const struct sample *s, const adtc_view *v, FILE *nowhere, in
     }
     adtc_status status = adtc_open_typed(bytes, v->size, s->schema, s->type, &root, &f);
     refused += status == ADTC_BAD_TYPE;
+    CHECK(by_two(s, bytes, v->size) == (status == ADTC_OK));
     if (status == ADTC_OK)
       CHECK(use(s, root, nowhere) == ADTC_OK);
     else
@@ -211,6 +230,8 @@ static int run(const struct sample *s, unsigned seed) {
       fprintf(stderr, "%s\n", sentence);
       return 1;
     }
+    CHECK(by_two(s, v.base, v.size));
+    CHECK(adtc_prove_typed(&v, s->schema, s->type) || !is_small(s->schema));
     s->read(&v);
     CHECK(use(s, root, far ? nowhere : stdout) == ADTC_OK);
     damage(s, &v, nowhere, 300);

@@ -31,6 +31,15 @@ static void use(shapes_shape root) {
   adtc_free(&copy);
 }
 
+/* The one pass says what the two say. */
+static void compare(const void *bytes, size_t size, bool is_accepted) {
+  adtc_view v;
+  shapes_shape root;
+  bool by_two = adtc_open(bytes, size, 0, &v, NULL) == ADTC_OK &&
+                shapes_shape_check(&v, &root, NULL) == ADTC_OK;
+  expect(by_two == is_accepted);
+}
+
 /* The fuzzer need not find out how long its input is, nor what a header is. */
 static void complete(void *bytes, size_t size) {
   struct adtc_header header;
@@ -55,7 +64,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   void *bytes = malloc(size != 0 ? size : 1);
   if (size != 0) memcpy(bytes, data, size);
   if (size >= ADTC_HEADER_BYTES) complete(bytes, size);
-  if (shapes_shape_open(bytes, size, &root, &fault) == ADTC_OK)
+  bool is_accepted = shapes_shape_open(bytes, size, &root, &fault) == ADTC_OK;
+  compare(bytes, size, is_accepted);
+  if (is_accepted)
     use(root);
   else
     expect(fault.fault.position <= size &&

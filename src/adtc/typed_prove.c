@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT */
+/* One pass that proves bytes to be a tree of a type, where adtc_open and adtc_check_typed take two.
+
+   It looks at each item once, in the order of the buffer: is it whole, and is it what the type says?
+   A frame knows its node, so that a child is compared with the place that the node gives it when
+   the pass comes to it. What a constructor says is read only when all of the node, its words and its
+   record are known to be inside.
+
+   It says yes or nothing: "no" has no reason here. Who calls it takes the two passes then, which
+   find the reason, or know what this one does not: a tree beside which there are others, a form of
+   more children than fit in a mask, an enumeration, units of more than a word. It never says yes
+   where they say no; test/adtc/fuzz/typed.c looks for such bytes. */
+#include "typed.h"
+
+#include "check.h"
+
+#include <stdlib.h>
+
+/* Children that are to come of the node at word [node], the next of which is its child [next]:
+   a mask of the form's, or [pending] items of the list that its field is. */
+struct frame {
+  uint32_t pending;
+  uint16_t form;
+  uint16_t what; /* 0, or field | LIST */
+  uint32_t node, next;
+};
+
+enum { LIST = 0x8000, CONSTANTS = 0xffff };
+
+static const adtc_field constant_item = {
+    .name = "", .place = ADTC_AS_ITEM, .value = ADTC_VALUE_CONSTANT};
+
+struct proof {
+  const adtc_view *view;
+  const adtc_schema *schema;
+  const uint32_t *base, *at, *end; /* words */
+  struct frame *start, *top, *limit;
+};
+
+static size_t room(const struct proof *p) { return (size_t)(p->end - p->at); }
+
+static bool grow(struct proof *p) {
+  size_t depth = (size_t)(p->top - p->start), frames = 2 * (size_t)(p->limit - p->start) + 64;
+  struct frame *start = realloc(p->start, frames * sizeof *start);
+  if (start == NULL) return false;
+  p->start = start;
+  p->top = start + depth;
+  p->limit = start + frames;
+  return true;
+}
+
+static bool push(struct proof *p, uint32_t pending, uint16_t form, uint16_t what, uint32_t next) {
+  if (pending == 0) return true;
+  if (p->top == p->limit && !grow(p)) return false;
+  *p->top++ = (struct frame){pending, form, what, (uint32_t)(p->at - p->base), next};
+  return true;
+}
+
+/* ---- Nodes ---- */
+
+/* A node, as far as its children: how many words that is; 0 if it is none, or is not all there. */
+static size_t words_of_node(const struct proof *p) {
+  const uint32_t *at = p->at;
+  if (room(p) == 0 || !adtc_is_node(at[0])) return 0;
+  if (at[0] & ADTC_FORK_BIT) return 1;
+  bool is_long = at[0] >> 16 == ADTC_LONG_COUNT;
+  if (is_long && (room(p) < 2 || at[1] < ADTC_LONG_COUNT)) return 0;
+  size_t count = adtc_count_in(at), words = adtc_heads_in(at[0]) + count - (count > 0);
+  return words <= room(p) ? words : 0;
+}
+
+/* Whether the words and the record, which stand at [first], are where the node says. */
+static bool are_packed(const uint32_t *at, const uint32_t *first, uint32_t packed) {
+  for (uint32_t i = 1; i < packed; i++)
+    if (adtc_child_any(at, i) != first + i) return false;
+  return true;
+}
+
+/* The last ones first, as they come last. */
+static bool push_children(struct proof *p, uint16_t number, const struct adtc_said *said) {
+  const adtc_form *form = &p->schema->forms[number];
+  uint32_t n = form->child_count, count = adtc_count_in(p->at);
+  if (said->rest > 0) {
+    uint16_t list = (uint16_t)(form->children[n - 1] | LIST);
+    if (!push(p, said->rest, number, list, count - said->rest)) return false;
+  }
+  return push(p, said->mask, number, 0, adtc_packed_of(form));
+}
+
+static bool prove_node(struct proof *p, uint16_t type) {
+  const adtc_type *t = &p->schema->types[type];
+  size_t own = words_of_node(p);
+  if (own == 0) return false;
+  uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits);
+  if (tag >= t->form_count) return false;
+  uint16_t number = (uint16_t)(t->first_form + tag);
+  const adtc_form *form = &p->schema->forms[number];
+  size_t packed = form->words + (form->record_words ? 2u + form->record_words : 0);
+  if (form->child_count > ADTC_CHUNK || packed > room(p) - own) return false;
+  const adtc_field *ignored;
+  struct adtc_said said;
+  if (adtc_check_form(form, p->at, &said, &ignored) != ADTC_FITS) return false;
+  const uint32_t *first = p->at + own;
+  if (!are_packed(p->at, first, adtc_packed_of(form))) return false;
+  if (!push_children(p, number, &said)) return false;
+  p->at = first + packed;
+  return true;
+}
+
+static bool prove_run(struct proof *p, uint16_t form, const adtc_field *field) {
+  size_t own = words_of_node(p);
+  if (own == 0 || (adtc_head_of(p->at) & 0xfff0u) != 0) return false;
+  uint32_t count = adtc_count_in(p->at);
+  uint16_t number = (uint16_t)(field - p->schema->forms[form].fields);
+  if (count == 0 || !push(p, count, form, (uint16_t)(number | LIST), 0)) return false;
+  p->at += own;
+  return true;
+}
+
+/* ---- Leaves ---- */
+
+/* A string, whose last word has the bytes that are left and then zeros. */
+static bool prove_text(struct proof *p) {
+  if (room(p) < 3 || p->at[0] != ADTC_HEAD_STRING << ADTC_KIND_SHIFT) return false;
+  size_t length = p->at[1], words = 2 + length / 4 + 1;
+  if (words > room(p)) return false;
+  char rest[4];
+  memcpy(rest, p->at + words - 1, sizeof rest);
+  for (size_t i = length % 4; i < 4; i++)
+    if (rest[i] != 0) return false;
+  p->at += words;
+  return true;
+}
+
+/* Any item that is no node. Its words; 0 if it is a node, or is not whole. */
+static size_t words_of_leaf(const struct proof *p, const uint32_t *at) {
+  if (at >= p->end || adtc_is_node(at[0])) return 0;
+  if (at[0] & ADTC_SMALL_BIT) return 1;
+  size_t bytes;
+  size_t place = (size_t)(at - p->base) * ADTC_WORD;
+  return adtc_check_item(p->view, place, &bytes) == ADTC_OK ? bytes / ADTC_WORD : 0;
+}
+
+/* The digits, or both parts of a complex number, behind their node. */
+static bool prove_parts(struct proof *p, const adtc_field *field, size_t own) {
+  const uint32_t *at = p->at, *part = at + own;
+  uint32_t count = adtc_count_in(at);
+  if (count > 2) return false;
+  for (uint32_t i = 0; i < count; i++) {
+    size_t words = words_of_leaf(p, part);
+    if (words == 0 || adtc_child_any(at, i) != part) return false;
+    part += words;
+  }
+  if (adtc_check_leaf(field, at) != ADTC_FITS) return false;
+  p->at = part;
+  return true;
+}
+
+static bool prove_composed(struct proof *p, const adtc_field *field) {
+  size_t own = words_of_node(p);
+  if (own == 0) return false;
+  if ((adtc_head_of(p->at) >> 4 & (ADTC_VARIANTS - 1)) < ADTC_CONSTANT_TUPLE)
+    return prove_parts(p, field, own);
+  if (adtc_check_leaf(field, p->at) != ADTC_FITS) return false;
+  if (!push(p, adtc_count_in(p->at), CONSTANTS, LIST, 0)) return false;
+  p->at += own;
+  return true;
+}
+
+static bool prove_leaf(struct proof *p, const adtc_field *field) {
+  if (room(p) == 0) return false;
+  bool is_item = field->place != ADTC_AS_ELEMENTS;
+  if (is_item && field->value == ADTC_VALUE_TEXT) return prove_text(p);
+  if (is_item && field->value == ADTC_VALUE_CONSTANT && adtc_is_node(p->at[0]))
+    return prove_composed(p, field);
+  size_t words = words_of_leaf(p, p->at);
+  if (words == 0 || adtc_check_leaf(field, p->at) != ADTC_FITS) return false;
+  p->at += words;
+  return true;
+}
+
+/* ---- The whole ---- */
+
+static bool prove_item(struct proof *p, const adtc_field *field) {
+  if (room(p) == 0) return false;
+  if (adtc_is_absent(field, p->at)) return p->at++[0] >> 1 == 0;
+  return field->value == ADTC_VALUE_NODE ? prove_node(p, field->type) : prove_leaf(p, field);
+}
+
+static bool prove_child(struct proof *p, uint16_t number, const adtc_field *field) {
+  if (field->place == ADTC_AS_RUN) return prove_run(p, number, field);
+  if (field->value == ADTC_VALUE_NODE && field->place == ADTC_AS_ITEM)
+    return prove_node(p, field->type);
+  return prove_leaf(p, field);
+}
+
+/* A frame leaves the stack before its last child is looked at. */
+static void put_back(struct proof *p, struct frame f) {
+  if (f.pending == 0)
+    p->top--;
+  else
+    p->top[-1] = f;
+}
+
+static bool is_next_here(const struct proof *p, const struct frame *f) {
+  return adtc_child_any(p->base + f->node, f->next) == p->at;
+}
+
+/* The next item of the list on top. */
+static bool prove_next_item(struct proof *p) {
+  struct frame f = p->top[-1];
+  if (!is_next_here(p, &f)) return false;
+  f.pending--;
+  f.next++;
+  put_back(p, f);
+  if (f.form == CONSTANTS) return prove_leaf(p, &constant_item);
+  return prove_item(p, &p->schema->forms[f.form].fields[f.what & ~LIST]);
+}
+
+/* The usual leaf, which needs no more than a look. */
+static bool pass_small_integer(struct proof *p, const adtc_field *field) {
+  bool is_it = field->value == ADTC_VALUE_INT64 && field->place == ADTC_AS_ITEM && room(p) > 0 &&
+               (p->at[0] & ADTC_SMALL_BIT);
+  p->at += is_it;
+  return is_it;
+}
+
+/* The next children of the node on top, up to one that is no small integer. */
+static bool prove_next_children(struct proof *p) {
+  struct frame f = p->top[-1];
+  const adtc_form *form = &p->schema->forms[f.form];
+  const adtc_field *field;
+  do {
+    if (!is_next_here(p, &f)) return false;
+    field = &form->fields[form->children[__builtin_ctz(f.pending)]];
+    f.pending &= f.pending - 1;
+    f.next++;
+    if (!pass_small_integer(p, field)) {
+      put_back(p, f);
+      return prove_child(p, f.form, field);
+    }
+  } while (f.pending != 0);
+  put_back(p, f);
+  return true;
+}
+
+static bool prove_tree(struct proof *p, uint16_t type) {
+  bool holds = prove_node(p, type);
+  while (holds && p->top != p->start)
+    holds = p->top[-1].what & LIST ? prove_next_item(p) : prove_next_children(p);
+  return holds && p->at == p->end;
+}
+
+/* Whether the tree of the root is all that is in the buffer, but for a fingerprint. */
+static bool is_alone(const adtc_view *v, const adtc_schema *schema) {
+  const uint32_t first = ADTC_HEADER_BYTES / ADTC_WORD;
+  return v->root == first || v->root == adtc_after_stamp(v, schema);
+}
+
+bool adtc_prove_typed(const adtc_view *v, const adtc_schema *schema, uint16_t type) {
+  size_t words = v->size / ADTC_WORD;
+  bool is_usual = v->layout == ADTC_PREORDER && v->unit_log == 2 && words < UINT32_MAX &&
+                  v->root >= ADTC_HEADER_BYTES / ADTC_WORD && v->root < words &&
+                  !schema->types[type].is_enumeration;
+  if (!is_usual || !is_alone(v, schema)) return false;
+  const uint32_t *base = adtc_words_at(v, 0);
+  struct proof p = {
+      .view = v, .schema = schema, .base = base, .at = base + v->root, .end = base + words};
+  bool holds = prove_tree(&p, type);
+  free(p.start);
+  return holds;
+}
