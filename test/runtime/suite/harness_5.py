@@ -67,6 +67,13 @@ def link(tree: Path, installed: Path) -> None:
     compiler.run(*command, "-o", "ocamltest.opt", cwd=folder)
 
 
+def generate_config(tree: Path) -> None:
+    """As its Makefile does, from what `./configure` has written."""
+    parts = ("config.generated.ml", "config.common.ml")
+    text = "".join((tree / "utils" / part).read_text() for part in parts)
+    (tree / "utils" / "config.ml").write_text(text)
+
+
 def compile_library(tree: Path) -> None:
     """What the tests themselves link with."""
     folder = tree / "testsuite" / "lib"
