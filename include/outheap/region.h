@@ -13,10 +13,9 @@
      collector.
 
    Threads: any thread may call any function. Most take the region's mutex. `oh_region_add`,
-   `oh_region_add_shared`, `oh_region_save` and the two that map files need OCaml's lock, the others
-   do not. Nothing here
-   allocates in OCaml's heap, and none is to be called from a signal handler. For POSIX systems with
-   words of 64 bits.
+   `oh_region_add_shared`, `oh_region_save`, `oh_region_find_holders` and the two that map files
+   need OCaml's lock, the others do not. Nothing here allocates in OCaml's heap, and none is to be
+   called from a signal handler. For POSIX systems with words of 64 bits.
 
    Errors: enum oh_status (status.h). Whatever fails leaves the region as it was, unless the
    function says otherwise. */
@@ -147,6 +146,36 @@ struct oh_region_stray {
    be found. OH_ALREADY_FREE: [*found] is not changed. */
 enum oh_status oh_region_check(struct oh_region *region, struct oh_region_stray *strays,
                                size_t room, size_t *found);
+
+/* A word from which a pointer leads into a region. */
+struct oh_region_holder {
+  uintptr_t word;     /* its address */
+  uintptr_t block;    /* the block of the heap that has it; or 0: it is a root, in a stack, a global
+                         of a module, or wherever C says that there is one */
+  size_t field;       /* of the block; 0 in a root, like the next two */
+  unsigned tag;       /* of the block */
+  size_t size;        /* of the block, in fields */
+  uintptr_t leads_to; /* what it holds */
+};
+
+/* Is it a block whose fields do not count? Called while the program stands still, for blocks of the
+   heap: it reads them, and does nothing else. */
+typedef bool oh_region_is_exempt(void *data, value block);
+
+/* Finds every word that the program can reach and that leads into the region: the number of them in
+   [*found], and the first [room] in [holders], in no order. To be called before the region is
+   freed, to know whether it can be; or after that, to find who still holds what must not be read
+   any more. Fields of blocks for which [is_exempt], unless it is NULL, says so do not count. Weak
+   pointers and ephemerons that can be reached do. Roots in C that OCaml is not told of cannot be
+   found, nor what Gc.Memprof keeps.
+
+   All domains are stopped meanwhile. It goes through all that is alive in the heaps, as a full
+   collection does, and needs about half as much memory as that: it is for looking for errors. The
+   caller has OCaml's lock, and keeps its values in roots, since they may move. OH_NO_MEMORY:
+   [*found] is not changed. */
+enum oh_status oh_region_find_holders(struct oh_region *region, oh_region_is_exempt *is_exempt,
+                                      void *data, struct oh_region_holder *holders, size_t room,
+                                      size_t *found);
 
 /* Makes the region read-only, for as long as it is there. A store into it ends the process: a line
    on standard error says which address in which region (`oh_region_number`), then comes abort().

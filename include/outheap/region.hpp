@@ -100,6 +100,20 @@ public:
     return strays;
   }
 
+  /* All words that can be reached and lead into the region, in no order: `oh_region_find_holders`.
+     With OCaml's lock. Throws. */
+  [[nodiscard]] std::vector<oh_region_holder> holders() const {
+    std::vector<oh_region_holder> all(first_room);
+    std::size_t found = 0;
+    find_holders(all, found);
+    if (found > all.size()) {
+      all.resize(found);
+      find_holders(all, found);
+    }
+    if (found < all.size()) all.resize(found);
+    return all;
+  }
+
   /* Read-only from here on. Throws. */
   void seal() { check_status(oh_region_seal(not_empty())); }
 
@@ -132,6 +146,13 @@ private:
       oh_region_destroy(r);
     }
   };
+
+  static constexpr std::size_t first_room = 1000; /* of `holders` */
+
+  void find_holders(std::vector<oh_region_holder> &all, std::size_t &found) const {
+    oh_region *const r = not_empty();
+    check_status(oh_region_find_holders(r, nullptr, nullptr, all.data(), all.size(), &found));
+  }
 
   explicit region(oh_region *r) noexcept : owned(r) {}
 

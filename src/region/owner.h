@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* What other parts need of a region's owner: files, a copy of one of its values outside of it, and
-   a region made of a mapping; and regions that are freed by themselves, their memory. */
+   a region made of a mapping; regions that are freed by themselves, their memory; and a search for
+   pointers to a region, where that is. */
 #ifndef OH_REGION_OWNER_H
 #define OH_REGION_OWNER_H
 
 #include "outheap/region.h"
+#include "places.h"
 #include "space.h"
 
 /* Copies [v], a block of the region or an integer, to the end of [space], as `oh_copy` does, and
@@ -16,6 +18,9 @@ enum oh_status oh_region_copy_out(struct oh_region *region, value v, struct oh_s
 /* A sealed region with that one chunk of [blocks] blocks, which belongs to it from here on; for
    `oh_region_free` it is as others. OH_NO_MEMORY: the chunk is the caller's. */
 enum oh_status oh_region_adopt(struct oh_chunk *chunk, size_t blocks, struct oh_region **region);
+
+/* Where its chunks lie, or lay when it was freed: for free(). NULL if there is no memory. */
+struct oh_places *oh_region_places(struct oh_region *region);
 
 /* The memory of the region, which has none yet, is to be that of watched.h. */
 void oh_region_watch(struct oh_region *region);

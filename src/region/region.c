@@ -24,6 +24,7 @@ struct oh_region {
   struct oh_share_counts counts;
   bool is_sealed;
   struct oh_region *next; /* watching.c */
+  struct oh_places *were; /* where the chunks were when it was freed; else NULL */
   size_t number;          /* constant */
   atomic_bool is_freed;   /* readable without the lock; never false again */
 };
@@ -59,6 +60,7 @@ void oh_region_destroy(struct oh_region *region) {
   if (region == NULL || !holds_nothing(region)) return;
   oh_unique_destroy(&region->shared.unique);
   pthread_mutex_destroy(&region->lock);
+  free(region->were);
   free(region);
 }
 
@@ -149,8 +151,20 @@ enum oh_status oh_region_seal(struct oh_region *region) {
 
 size_t oh_region_number(struct oh_region const *region) { return region->number; }
 
+static enum oh_status remember_places(struct oh_region *region) {
+  if (region->were == NULL) region->were = oh_places_of(&region->space, &region->shared.space);
+  return region->were == NULL ? OH_NO_MEMORY : OH_OK;
+}
+
+/* Nothing has changed after that. */
+static void forget_places(struct oh_region *region) {
+  free(region->were);
+  region->were = NULL;
+}
+
 static enum oh_status bury(struct oh_region *region) {
   bool began;
+  if (remember_places(region) != OH_OK) return OH_NO_MEMORY;
   struct oh_space joined = join(region);
   enum oh_status status = oh_space_bury(&joined, &began);
   if (began || status == OH_OK) {
@@ -158,6 +172,7 @@ static enum oh_status bury(struct oh_region *region) {
     take_joined(region, &joined);
   } else {
     take_apart(region);
+    if (!region->is_freed) forget_places(region);
   }
   return status;
 }
@@ -235,6 +250,15 @@ enum oh_status oh_region_adopt(struct oh_chunk *chunk, size_t blocks, struct oh_
   (*region)->counts.blocks = blocks;
   (*region)->is_sealed = true;
   return OH_OK;
+}
+
+struct oh_places *oh_region_places(struct oh_region *region) {
+  pthread_mutex_lock(&region->lock);
+  struct oh_places *places = region->were != NULL
+                                 ? oh_places_copy(region->were)
+                                 : oh_places_of(&region->space, &region->shared.space);
+  pthread_mutex_unlock(&region->lock);
+  return places;
 }
 
 void oh_region_watch(struct oh_region *region) {

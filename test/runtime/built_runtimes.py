@@ -172,6 +172,10 @@ def automatic(runtime: str) -> Path:
     return of_regions(runtime, "automatic", "kinds_stubs.c")
 
 
+def holders(runtime: str) -> Path:
+    return of_regions(runtime, "holders", "kinds_stubs.c")
+
+
 def roots(runtime: str) -> Path:
     stubs = ("kinds_stubs.c", "roots_stubs.c")
     headers = ["-ccopt", f"-I{ROOT / 'include'}"]

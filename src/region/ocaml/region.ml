@@ -1,7 +1,12 @@
 type t
 
-(* The copy is no block of the heap, so this record is all that the collector keeps. *)
-type 'a value = { region : t; copy : 'a }
+(* The copy is no block of the heap, so this record is all that the collector keeps. By the mark a
+   search for pointers knows it, and does not count its copy, which [get] does not give away once
+   the region is freed. *)
+type 'a value = { region : t; copy : 'a; mark : string }
+
+let mark = "outheap.region.value"
+let most_holders = 65_536
 
 exception Refused of { path : int list; what : string }
 exception Freed
@@ -11,6 +16,11 @@ exception Sealed
 type 'a answer = Was_freed | Was_sealed | Copied of 'a | Was_refused of int array * string
 
 type stray = { block : int; field : int; address : nativeint; tag : int; size : int }
+type holder =
+  | Block of { address : nativeint; field : int; tag : int; size : int }
+  | Root of nativeint
+
+type holders = { words : int; some : holder array }
 type statistics = { blocks : int; used : int; reserved : int; merged : int; saved : int }
 
 external create_measured : bool -> bool -> t = "oh_region_ml_create"
@@ -20,6 +30,7 @@ external use_huge_pages : t -> bool -> unit = "oh_region_ml_use_huge_pages" [@@n
 external answer_add : t -> 'a -> 'a answer = "oh_region_ml_add"
 external answer_add_shared : t -> 'a -> 'a answer = "oh_region_ml_add_shared"
 external strays : t -> int -> stray array option = "oh_region_ml_check"
+external holders_of : t -> string -> int -> holders = "oh_region_ml_holders"
 external seal_unless_freed : t -> bool = "oh_region_ml_seal"
 external number : t -> int = "oh_region_ml_number" [@@noalloc]
 external free_unless_freed : t -> bool = "oh_region_ml_free"
@@ -42,15 +53,53 @@ let of_answer = function
 let add ?share region v =
   let share = match share with Some share -> share | None -> shares region in
   let answer = if share then answer_add_shared region v else answer_add region v in
-  { region; copy = of_answer answer }
+  { region; copy = of_answer answer; mark }
 
-let get { region; copy } = if is_freed region then raise Freed else copy
+let get { region; copy; _ } = if is_freed region then raise Freed else copy
 let check ?(limit = 100) region =
   if limit < 0 then invalid_arg "Region.check";
   match strays region limit with Some found -> Array.to_list found | None -> raise Freed
 
 let seal region = if not (seal_unless_freed region) then raise Freed
-let free region = if not (free_unless_freed region) then raise Freed
+
+let holders ?(limit = 100) region =
+  if limit < 0 then invalid_arg "Region.holders";
+  holders_of region mark (min limit most_holders)
+
+(* In the debug form *)
+
+let is_debugged = Sys.getenv_opt "OUTHEAP_REGION_DEBUG" = Some "1"
+
+let print_holder = function
+  | Root address -> Printf.eprintf "outheap:   a root at 0x%nx\n" address
+  | Block { address; field; tag; size } ->
+    Printf.eprintf "outheap:   field %d of the block at 0x%nx, with tag %d and %d fields\n" field
+      address tag size
+
+let print_holders region =
+  let { words; some } = holders ~limit:10 region in
+  if words > 0 then begin
+    Printf.eprintf "outheap: region %d was freed, and what can be reached leads there from %d %s\n"
+      (number region) words (if words = 1 then "word" else "words");
+    Array.iter print_holder some;
+    if words > Array.length some then
+      Printf.eprintf "outheap:   and %d more\n" (words - Array.length some);
+    flush stderr
+  end
+
+(* Once, when the next cycle of the collector is done. *)
+let print_holders_later region =
+  let alarm = ref None in
+  let when_done () =
+    Option.iter Gc.delete_alarm !alarm;
+    print_holders region
+  in
+  alarm := Some (Gc.create_alarm when_done)
+
+let free region =
+  if not (free_unless_freed region) then raise Freed;
+  if is_debugged then print_holders_later region
+
 let size region = (statistics region).used
 
 exception Bad_file of { position : int; what : string }
@@ -83,4 +132,4 @@ let save region { copy; _ } path = of_file_answer path (answer_save region copy 
 let map ?(check = false) path =
   let answer = if check then answer_map_checked path else answer_map path in
   let region, copy = of_file_answer path answer in
-  (region, { region; copy })
+  (region, { region; copy; mark })

@@ -85,6 +85,32 @@ val check : ?limit:int -> t -> stray list
     @raise Out_of_memory
     @raise Invalid_argument if the limit is negative. *)
 
+(** A word from which a pointer leads into a region. *)
+type holder =
+  | Block of { address : nativeint; field : int; tag : int; size : int }
+      (** The field of a block of the heap that is at this address. *)
+  | Root of nativeint
+      (** At this address: in a stack, in a global of a module, or where C code has a root. *)
+
+type holders = {
+  words : int;  (** how many words there are *)
+  some : holder array;  (** and some of them *)
+}
+
+val holders : ?limit:int -> t -> holders
+(** Who leads into the region, of all that the program can reach: weak pointers and ephemerons too,
+    an ['a value] not. Before {!free}, to know whether that may be called; after it, to find who
+    still holds what must not be read any more. [limit] is how many are told, at most 100 if it is
+    not given, and never more than 65,536.
+
+    All domains wait while it goes through all that is alive in the heaps, which takes half as much
+    memory again. If the environment variable [OUTHEAP_REGION_DEBUG] is [1], {!free} does that by
+    itself, when the next cycle of the collector is done, and writes what it finds, if anything, to
+    standard error.
+
+    @raise Out_of_memory
+    @raise Invalid_argument if the limit is negative. *)
+
 val seal : t -> unit
 (** Makes the region read-only. A store into it, of anything, ends the process: a line on standard
     error says which address in which region, then the process aborts. To seal it again changes

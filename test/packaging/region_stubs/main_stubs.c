@@ -13,10 +13,12 @@ static void check(bool holds) {
 static void check_whole(struct oh_region *region) {
   struct oh_region_statistics all;
   struct oh_region_stray stray;
+  struct oh_region_holder holder;
   size_t found;
   oh_region_get_statistics(region, &all);
   check(all.blocks == 1001 && all.used <= all.reserved);
   check(oh_region_check(region, &stray, 1, &found) == OH_OK && found == 0);
+  check(oh_region_find_holders(region, NULL, NULL, &holder, 1, &found) == OH_OK && found == 0);
 }
 
 static void free_region(struct oh_region *region) {
@@ -49,6 +51,7 @@ static void share(value v) {
 }
 
 value main_file_of(value v, value path) {
+  CAMLparam2(v, path);
   struct oh_region *region;
   struct oh_region_refusal refusal;
   value copy;
@@ -61,10 +64,11 @@ value main_file_of(value v, value path) {
   check(oh_region_seal(region) == OH_OK);
   check(oh_region_save(region, copy, String_val(path), &refusal) == OH_OK);
   free_region(region);
-  return Val_unit;
+  CAMLreturn(Val_unit);
 }
 
 value main_map(value path) {
+  CAMLparam1(path);
   struct oh_region *checked;
   struct oh_region_fault fault;
   value root;
@@ -72,7 +76,7 @@ value main_map(value path) {
   check_whole(checked);
   free_region(checked);
   check(oh_region_map(String_val(path), &mapped, &root, &fault) == OH_OK);
-  return root;
+  CAMLreturn(root);
 }
 
 /* Bytes of the strings in the array, and of nothing else. */

@@ -10,6 +10,7 @@ external released : 'a -> 'a = "region_cpp_released"
 external refuses : 'a -> string * int list = "region_cpp_refuses"
 external misuse : 'a -> unit = "region_cpp_misuse"
 external strays : int ref -> int = "region_cpp_strays"
+external holders : string array -> int = "region_cpp_holders"
 external save : 'a -> string -> unit = "region_cpp_save"
 external save_outside : 'a -> string -> unit = "region_cpp_save_outside"
 external mapped : string -> 'a -> bool -> unit = "region_cpp_mapped"
@@ -38,6 +39,7 @@ let refusal () =
   check (path = [ 1; 0 ]) "path"
 
 let misused () = misuse (words ())
+let found () = check_int ~expected:1500 (holders (words ())) "holders"
 let stray () = check_int ~expected:1 (strays (ref 1)) "strays"
 
 let files () =
@@ -73,6 +75,7 @@ let () =
       ("refusal", refusal);
       ("misused", misused);
       ("stray", stray);
+      ("found", found);
       ("files", files);
       ("read", read);
       ("bad_files", bad_files);

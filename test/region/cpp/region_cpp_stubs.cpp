@@ -1,4 +1,5 @@
 // What region_cpp.ml checks of region.hpp and region_read.hpp.
+#include <algorithm>
 #include <caml/alloc.h>
 #include <caml/fail.h>
 #include <caml/memory.h>
@@ -171,6 +172,28 @@ value region_cpp_strays(value v) {
     check(r.check(0).empty(), "none was asked for");
   });
   return Val_long(found);
+}
+
+/* More holders than there is room for at first. */
+value region_cpp_holders(value v) {
+  CAMLparam1(v);
+  CAMLlocal1(array);
+  long found = 0;
+  array = caml_alloc(1500, 0);
+  guarded([&] {
+    region r;
+    value const copy = r.add(v);
+    check(r.holders().empty(), "nothing leads there yet");
+    for (mlsize_t i = 0; i < Wosize_val(array); i++) Store_field(array, i, copy);
+    std::vector<oh_region_holder> const all = r.holders();
+    found = static_cast<long>(all.size());
+    auto const is_right = [&](oh_region_holder const &h) {
+      return h.block == static_cast<uintptr_t>(array) && h.size == 1500 &&
+             h.leads_to == static_cast<uintptr_t>(copy) && h.word == h.block + 8 * h.field;
+    };
+    check(std::all_of(all.begin(), all.end(), is_right), "which");
+  });
+  CAMLreturn(Val_long(found));
 }
 
 value region_cpp_save(value v, value path) {

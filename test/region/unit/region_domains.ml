@@ -68,4 +68,93 @@ let shared () =
    | _ -> check false "two");
   Region.free region
 
-let () = run [ ("modified_meanwhile", modified_meanwhile); ("shared", shared) ]
+let hide v = Sys.opaque_identity v
+let words region = (Region.holders region).words
+
+(* What stands in the stack of another domain, and of a fiber that waits, is found while it is
+   there. *)
+let held_by_a_domain () =
+  let region = Region.create () in
+  let copy = Region.add region [ "a"; "b" ] in
+  let state = Atomic.make 0 in
+  let wait_for n = while Atomic.get state < n do Domain.cpu_relax () done in
+  let hold () =
+    let held = hide (Region.get copy) in
+    Atomic.set state 1;
+    wait_for 2;
+    check (hide held = [ "a"; "b" ]) "it is read";
+    Atomic.set state 3;
+    wait_for 4
+  in
+  let holder = Domain.spawn hold in
+  wait_for 1;
+  check_int ~expected:1 (words region) "while it is held";
+  Atomic.set state 2;
+  wait_for 3;
+  check_int ~expected:0 (words region) "and later";
+  Atomic.set state 4;
+  Domain.join holder;
+  Region.free region
+
+type _ Effect.t += Wait : int Effect.t
+
+let held_by_a_fiber () =
+  let region = Region.create () in
+  let copy = Region.add region [ "a"; "b" ] in
+  let body () =
+    let held = hide (Region.get copy) in
+    check_int ~expected:7 (Effect.perform Wait) "it goes on";
+    check (hide held = [ "a"; "b" ]) "it is read"
+  in
+  let waiting = ref None in
+  let keep (type a) (e : a Effect.t) =
+    match e with
+    | Wait -> Some (fun (k : (a, unit) Effect.Deep.continuation) ->
+        waiting := Some (fun () -> Effect.Deep.continue k 7))
+    | _ -> None
+  in
+  Effect.Deep.try_with body () { effc = keep };
+  check_int ~expected:1 (words region) "while it waits";
+  Gc.full_major ();
+  check_int ~expected:1 (words region) "when it is old";
+  Option.iter (fun go_on -> go_on ()) !(hide waiting);
+  waiting := None;
+  check_int ~expected:0 (words region) "when it is done";
+  Region.free region
+
+(* Several domains look, while others add, collect and exchange what they hold. *)
+let looking_meanwhile () =
+  let region = Region.create () in
+  let copy = Region.add region [ "a" ] in
+  let stop = Atomic.make false and exchanged = Atomic.make [ [] ] in
+  let exchange () =
+    while not (Atomic.get stop) do
+      Atomic.set exchanged (List.init 10 (fun _ -> Region.get copy));
+      ignore (Region.add region (List.init 10 string_of_int));
+      Gc.minor ()
+    done
+  in
+  let look () =
+    for _ = 1 to rounds do
+      let found = words region in
+      check (found <= 40) "no more than there can be";
+      Gc.full_major ()
+    done
+  in
+  let exchanger = Domain.spawn exchange in
+  let lookers = List.init 2 (fun _ -> Domain.spawn look) in
+  Fun.protect ~finally:(fun () -> Atomic.set stop true) (fun () -> List.iter Domain.join lookers);
+  Domain.join exchanger;
+  check_int ~expected:10 (words region) "what is left";
+  ignore (hide exchanged);
+  Region.free region
+
+let () =
+  run
+    [
+      ("modified_meanwhile", modified_meanwhile);
+      ("shared", shared);
+      ("held_by_a_domain", held_by_a_domain);
+      ("held_by_a_fiber", held_by_a_fiber);
+      ("looking_meanwhile", looking_meanwhile);
+    ]

@@ -196,8 +196,7 @@ let system_errors () =
   | exception Sys_error s -> check (s = "/nowhere/file: No such file or directory") s
 
 let property () =
-  let given = Option.bind (Sys.getenv_opt "OUTHEAP_PROPERTY_SEED") int_of_string_opt in
-  let state = Random.State.make [| Seed.chosen (Option.value given ~default:(-1)) |] in
+  let state = Seed.state () in
   with_file @@ fun path ->
   for i = 0 to 299 do
     let v = Random_value.make state (i mod 64) in

@@ -128,6 +128,15 @@ let creating_fails () =
   check (each_fails create >= 1) "a request";
   Region.free (Option.get !made)
 
+(* A value so large that the table and the stack grow. *)
+let looking_fails () =
+  let region = Region.create () in
+  let held = Array.init 3_000 (fun i -> ref (Region.get (Region.add region (ref i)))) in
+  let look () = check_int ~expected:3_000 (Region.holders region).words "holders" in
+  check (each_fails look >= 5) "several requests";
+  Region.free region;
+  ignore (Sys.opaque_identity held)
+
 let with_large () =
   let region = Region.create () in
   let copy = Region.add region (Bytes.make 40_000_000 'x') in
@@ -172,7 +181,7 @@ let behind_the_caller () =
 
 let no_thread () =
   let region, _, block = with_large () in
-  fail_once 0;
+  fail_once 1;
   impatient (fun () -> Region.free region);
   check (failed ()) "no thread";
   check (is_grave block 5_000_000) "the caller does it"
@@ -180,7 +189,7 @@ let no_thread () =
 (* Whether the thread fails before [finish_freeing] or meanwhile. *)
 let behind_fails () =
   let region, _, block = with_large () in
-  fail_once 2;
+  fail_once 3;
   impatient (fun () -> Region.free region);
   (try Region.finish_freeing () with Out_of_memory -> Region.finish_freeing ());
   check (failed ()) "the second mapping";
@@ -208,6 +217,7 @@ let () =
       ("adding_fails", adding_fails);
       ("sharing_fails", sharing_fails);
       ("creating_fails", creating_fails);
+      ("looking_fails", looking_fails);
       ("freeing_fails", freeing_fails);
       ("sealing_fails", sealing_fails);
       ("behind_the_caller", behind_the_caller);

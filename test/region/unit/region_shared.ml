@@ -251,8 +251,7 @@ let saved_numbers () =
       check (copy = [ (1l, 2L, 3n) ]) "and does not need the mapping")
 
 let property cyclic () =
-  let given = Option.bind (Sys.getenv_opt "OUTHEAP_PROPERTY_SEED") int_of_string_opt in
-  let state = Random.State.make [| Seed.chosen (Option.value given ~default:(-1)) |] in
+  let state = Seed.state () in
   for i = 1 to 3_000 do
     let v = Blocks.random state ~cyclic (1 + (i mod 60)) in
     with_region @@ fun region ->

@@ -211,8 +211,7 @@ let strays () =
   | _ -> check false "two"
 
 let property () =
-  let given = Option.bind (Sys.getenv_opt "OUTHEAP_PROPERTY_SEED") int_of_string_opt in
-  let state = Random.State.make [| Seed.chosen (Option.value given ~default:(-1)) |] in
+  let state = Seed.state () in
   let region = Region.create () in
   let kept =
     List.init 2_000 (fun i ->
