@@ -3,7 +3,7 @@
 
    COQC is that program, linked with one of the runtimes and with report.c, COQ the folder with its
    job (see the script `coq`). OVERHEAD and MINOR are as in the benchmark `compiling`. What is
-   written is digested: it must be the same with each runtime. *)
+   written is digested (Compiled): it must be the same with each runtime. *)
 
 open Bench_harness
 open Bench_mark_report
@@ -65,7 +65,7 @@ let environment ~overhead ~minor =
   Array.of_list (ours @ List.filter is_other (Array.to_list (Unix.environment ())))
 
 let digest files =
-  let made file = Digest.file (Filename.remove_extension file ^ ".vo") in
+  let made file = Compiled.digest (Filename.remove_extension file ^ ".vo") in
   Digest.string (String.concat "" (List.map made files))
 
 let work () =
