@@ -8,14 +8,17 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .c.generate import NoCode, generate
+from .c import generate as c
+from .c.generate import NoCode
 from .checks import load
 from .errors import SchemaError, Source
 from .printing import canonical
+from .rust import generate as rust
 from .syntax import Schema
 from .table import layout_table
 
 BAD_SCHEMA, NO_FILE = 1, 2
+LANGUAGES = {"c": c.generate, "rust": rust.generate}
 
 ABOUT = """\
 adtc reads a schema in Zephyr ASDL, the language of CPython's Python.asdl.
@@ -75,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     ):
         command = commands.add_parser(name, help=short, description=long, formatter_class=teaching)
         if do is _compile:
-            command.add_argument("--lang", required=True, choices=["c"], help="the language")
+            command.add_argument("--lang", required=True, choices=sorted(LANGUAGES), help="the language")
             command.add_argument("--out", required=True, type=Path, metavar="DIR", help="where to")
             command.add_argument("--prefix", type=_prefix, help="of all names")
         command.add_argument("schema", type=Path, metavar="FILE.asdl")
@@ -99,7 +102,7 @@ def _layout(schema: Schema, _: argparse.Namespace) -> None:
 
 def _compile(schema: Schema, options: argparse.Namespace) -> None:
     options.out.mkdir(parents=True, exist_ok=True)
-    for name, text in generate(schema, options.prefix or "").items():
+    for name, text in LANGUAGES[options.lang](schema, options.prefix or "").items():
         (options.out / name).write_text(text, encoding="utf-8")
 
 
