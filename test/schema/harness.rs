@@ -205,7 +205,7 @@ fn damaged(draw: &mut Draw, whole: &[u8]) -> Vec<u8> {
 
 fn damage<R: Handle>(s: &Sample<R>, whole: &[u8], seed: u32, times: u32) {
     let mut draw = Draw(seed);
-    let mut memory = vec![0; whole.len() / 2];
+    let mut memory = vec![0; whole.len() / 4];
     for _ in 0..times {
         let bytes = damaged(&mut draw, whole);
         let opened = (s.open)(&bytes);

@@ -15,7 +15,7 @@ import pytest
 from adtc.c.names import ModuleNames as CNames
 from adtc.c.names import prefix_of
 from adtc.model import Module, model_of
-from adtc.rust.generate import generate, render
+from adtc.rust.generate import generate
 from adtc.rust.names import ModuleNames
 from adtc.syntax import Schema
 from c_code import Code as CCode
@@ -73,8 +73,9 @@ def written(schema: Schema, folder: Path) -> Path:
 
 
 def test_golden() -> None:
-    """schema/run compile --lang rust --out test/schema/golden test/schema/shapes.asdl renews it."""
-    assert generate(SHAPES)["shapes.rs"] == (HERE / "golden" / "shapes.rs").read_text()
+    """schema/run compile --lang rust --out rust/outheap-adtc/tests/generated FILE renews it."""
+    golden = CRATE / "tests" / "generated" / "shapes.rs"
+    assert generate(SHAPES)["shapes.rs"] == golden.read_text()
 
 
 def others() -> list[Schema]:
@@ -82,7 +83,7 @@ def others() -> list[Schema]:
     draw = random.Random(chosen_seed())
     return [
         SHAPES,
-        *(schema_of(text) for text in (REMARKABLE, NAMES)),
+        *(schema_of(text) for text in (REMARKABLE, NAMES, "module M { a = A | B }")),
         *schemas,
         *(drawn(draw) for _ in range(8)),
     ]
@@ -194,8 +195,7 @@ def try_value(schema: Schema, draw: random.Random, folder: Path) -> None:
     source = written_in_c(schema, folder)
     command = ["gcc", "-std=c99", *SANITIZED, *includes(folder), folder / "value.c", source]
     checked([*command, *library(), "-o", folder / "value"])
-    file = folder / "m.rs"
-    file.write_text(render(module, ModuleNames(module)))
+    file = written(schema, folder)
     (folder / "main.rs").write_text(in_rust(module, node, draw, seed, file.name))
     program = compiled(folder / "main.rs")
     of_c = checked([folder / "value", folder])
@@ -221,3 +221,76 @@ def test_known_schemas(name: str, tmp_path: Path) -> None:
     texts = {"remarkable": REMARKABLE, "names": NAMES}
     schema = SHAPES if name == "shapes" else schema_of(texts.get(name) or PYTHON[0].read_text())
     try_value(schema, random.Random(chosen_seed()), tmp_path)
+
+
+# ---- Programs ----
+
+DRAWN = """\
+picture: a group of 2
+a circle of 1.5 at 0, 2
+sun
+picture: a group of 2
+a circle of 1.5 at 0, 2
+sun
+an item is damaged, at 160
+"""
+
+
+def test_the_program_of_the_document(tmp_path: Path) -> None:
+    written(SHAPES, tmp_path)
+    shutil.copy(HERE / "listing.rs", tmp_path)
+    assert checked([compiled(tmp_path / "listing.rs"), tmp_path / "picture"]) == DRAWN
+
+
+FORGOTTEN = """
+mod shapes;
+use shapes::{make, Color, ShapeRef};
+
+fn main() {
+    let mut buffer = outheap_adtc::Buffer::new();
+    let mut b = ShapeRef::build(&mut buffer);
+    b.add(make::Label { color: Color::Red, bold: None, text: "x".into() }).unwrap();
+}
+"""
+
+
+def test_a_forgotten_field_does_not_compile(tmp_path: Path) -> None:
+    written(SHAPES, tmp_path)
+    (tmp_path / "main.rs").write_text(FORGOTTEN)
+    with pytest.raises(RuntimeError, match=r"missing field `size` in initializer of .*Label"):
+        compiled(tmp_path / "main.rs")
+
+
+BUILD_SCRIPT = """
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let Err(error) = outheap_adtc::build::compile(&words[0], &words[1]) {
+        println!("{error}");
+        std::process::exit(1);
+    }
+}
+"""
+
+
+def test_build_script(tmp_path: Path) -> None:
+    source = tmp_path / "script.rs"
+    source.write_text(BUILD_SCRIPT)
+    script = compiled(source, features=("alloc", "build"))
+    environment = os.environ | {"OUT_DIR": str(tmp_path)}
+
+    def built(compiler: Path, schema: Path) -> subprocess.CompletedProcess:
+        command = [script, compiler, schema]
+        return subprocess.run(command, capture_output=True, text=True, env=environment)
+
+    done = built(ROOT / "schema" / "run", HERE / "shapes.asdl")
+    assert (done.returncode, done.stdout) == (
+        0,
+        f"cargo:rerun-if-changed={HERE / 'shapes.asdl'}\n",
+    )
+    assert (tmp_path / "shapes.rs").read_text() == generate(SHAPES)["shapes.rs"]
+    wrong = tmp_path / "wrong.asdl"
+    wrong.write_text("module M { a = (b c) }")
+    done = built(ROOT / "schema" / "run", wrong)
+    assert done.returncode == 1
+    assert "wrong.asdl is not compiled:" in done.stdout and "no type `b`" in done.stdout
+    assert "nowhere does not start" in built(Path("nowhere"), wrong).stdout

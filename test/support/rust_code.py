@@ -220,7 +220,8 @@ def _pattern(names: ModuleNames, of: TypeModel, form: FormModel, found: dict[str
 def touching(names: ModuleNames, module: Module) -> Iterator[str]:
     """Implementations of the trait Touch of test/schema/harness.rs."""
     for t in module.enumerations:
-        yield f"impl Touch for m::{names.views[t.name]} {{ fn touch(self, n: &mut i64) {{ *n -= 1; }} }}"
+        whose = f"impl Touch for m::{names.views[t.name]}"
+        yield f"{whose} {{ fn touch(self, n: &mut i64) {{ *n -= 1; }} }}"
     for t in module.trees:
         yield f"impl Touch for m::{names.handles[t.name]}<'_> {{"
         yield "    fn touch(self, n: &mut i64) {"

@@ -101,7 +101,9 @@ impl Buffer {
     /// So many words of zeros more: where they begin.
     pub(crate) fn take(&mut self, words: u64) -> Result<u32, ErrorKind> {
         let (bytes, at) = (words.saturating_mul(WORD as u64), self.end());
-        if bytes > MOST_BYTES - self.bytes.len() as u64 {
+        // A word less than what C fills, so that every end has a number.
+        let room = MOST_BYTES - (WORD + self.bytes.len()) as u64;
+        if bytes > room {
             return Err(ErrorKind::Full);
         }
         let bytes = usize::try_from(bytes).map_err(|_| ErrorKind::Full)?;

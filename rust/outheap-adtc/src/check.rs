@@ -9,9 +9,9 @@
 
 use crate::constant::TUPLE;
 use crate::error::{Error, ErrorKind};
-use crate::form::{check_form, mask_of, CHUNK};
+use crate::form::{check_form, mask_of, Said, CHUNK};
 use crate::leaf::check_leaf;
-use crate::node::{Node, ELEMENTS, SMALL_BIT, WORD};
+use crate::node::{Node, ELEMENTS, SMALL_BIT, STRING, WORD};
 use crate::open::HEADER;
 use crate::schema::{Bits, Field, Place, Schema, Value};
 use crate::stack::Stack;
@@ -149,22 +149,25 @@ impl<S: Stack> Pass<'_, '_, S> {
 
     fn tree(&mut self, of: u16) -> Result<(), Misfit> {
         self.node(of)?;
-        while let Some(pending) = self.stack.pop() {
-            let frame = self.stack.pop().unwrap_or_default();
-            self.next(pending, (frame >> 16) as u16, frame as u16)?;
+        while let Some((frame, pending)) = self.stack.top() {
+            let (form, what, now) = ((frame >> 16) as u16, frame as u16, *pending);
+            *pending = match what & LIST {
+                0 => now & (now - 1),
+                _ => now - 1,
+            };
+            if *pending == 0 {
+                self.stack.pop();
+                self.stack.pop();
+            }
+            self.next(now, form, what)?;
         }
         Ok(())
     }
 
-    /// The next item of a frame, which goes back on the stack if it is not the last one.
+    /// The next item of a frame, which has left the stack if it is the last one.
+    #[inline]
     fn next(&mut self, pending: u32, form: u16, what: u16) -> Result<(), Misfit> {
         let is_list = what & LIST != 0;
-        let left = if is_list {
-            pending - 1
-        } else {
-            pending & (pending - 1)
-        };
-        self.push(left, form, what)?;
         if is_list && form == CONSTANTS {
             return self.leaf(&CONSTANT_ITEM);
         }
@@ -181,7 +184,16 @@ impl<S: Stack> Pass<'_, '_, S> {
         let Some(field) = f.child(i) else {
             return Ok(());
         };
+        let head = self.at.word(0);
         match (field.place, field.value) {
+            (Place::Item, Value::Int64) if head & SMALL_BIT != 0 => {
+                self.skip(1);
+                Ok(())
+            }
+            (Place::Item, Value::Text) if head == STRING << 2 => {
+                self.skip(3 + u64::from(self.at.word(1) / 4));
+                Ok(())
+            }
             (Place::Run, _) => self.run(form, f.children[i]),
             (Place::Item, Value::Node) => self.node(field.of),
             _ => self.leaf(field),
@@ -201,16 +213,17 @@ impl<S: Stack> Pass<'_, '_, S> {
         let Some(form) = self.schema.form(number) else {
             return Err((ErrorKind::WrongTag, None));
         };
-        let rest = check_form(form, self.at)?;
+        let Said { mask, rest } = check_form(form, self.at)?;
         let (head, words, fixed) = (self.at.head(), self.at.first_any(), form.fixed());
         if let Some(&list) = form.children.get(fixed) {
             self.push(rest, number, list | LIST)?;
         }
         // The last ones first, as they come last.
-        for chunk in (0..fixed.div_ceil(CHUNK)).rev() {
+        for chunk in (1..fixed.div_ceil(CHUNK)).rev() {
             let mask = mask_of(form, chunk * CHUNK, head, words);
             self.push(mask, number, chunk as u16)?;
         }
+        self.push(mask, number, 0)?;
         let record = u32::from(form.record_words);
         let record = if record > 0 { record + 2 } else { 0 };
         self.at = words.at(u32::from(form.words) + record);

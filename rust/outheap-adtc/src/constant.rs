@@ -72,8 +72,8 @@ fn of_node(at: Node<'_>) -> Constant<'_> {
         ELLIPSIS => Constant::Ellipsis,
         DIGITS => Constant::Digits(at.child_any(0).get()),
         COMPLEX => Constant::Complex(at.child_any(0).float(), at.child_any(1).float()),
-        TUPLE => Constant::Tuple(at.rest(0)),
-        SET => Constant::Set(at.rest(0)),
+        TUPLE => Constant::Tuple(at.read().rest(0)),
+        SET => Constant::Set(at.read().rest(0)),
         _ => Constant::None,
     }
 }

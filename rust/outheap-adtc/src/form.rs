@@ -52,11 +52,17 @@ pub(crate) fn mask_of(form: &Form, first: usize, head: u32, words: Node<'_>) -> 
     })
 }
 
-/// How many items the rest has; or what is wrong, with the field if it is one.
+/// What a node says of its children: those of the first chunk, and items of the last list.
+pub(crate) struct Said {
+    pub(crate) mask: u32,
+    pub(crate) rest: u32,
+}
+
+/// What it says; or what is wrong, with the field if it is one.
 pub(crate) fn check_form(
     form: &'static Form,
     at: Node<'_>,
-) -> Result<u32, (ErrorKind, Option<&'static Field>)> {
+) -> Result<Said, (ErrorKind, Option<&'static Field>)> {
     let (head, count, words) = (at.head(), at.count(), at.first_any());
     if count < form.packed() {
         return Err((ErrorKind::WrongCount, None));
@@ -72,9 +78,13 @@ pub(crate) fn check_form(
             check_field(form, head, words, field).map_err(|kind| (kind, Some(field)))?;
         }
     }
-    let fixed = fixed_children(form, head, words);
+    let mask = mask_of(form, 0, head, words);
+    let fixed = match form.fixed() <= CHUNK {
+        true => form.packed() + mask.count_ones(),
+        false => fixed_children(form, head, words),
+    };
     match count.checked_sub(fixed) {
-        Some(rest) if rest == 0 || form.has_rest() => Ok(rest),
+        Some(rest) if rest == 0 || form.has_rest() => Ok(Said { mask, rest }),
         _ => Err((ErrorKind::WrongCount, None)),
     }
 }

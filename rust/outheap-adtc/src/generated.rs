@@ -3,8 +3,9 @@
 
 pub use crate::constant::Constant;
 pub use crate::error::Error;
+pub use crate::head::is_one_of;
 pub use crate::list::{Elements, List};
-pub use crate::node::{Item, Node};
+pub use crate::node::{Head, Item, Node};
 pub use crate::open::{open_in, trusted};
 pub use crate::plain::{code, Code, Element};
 pub use crate::schema::{digits, Bits, Field, Form, Place, Schema, Type, Value};

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 #![doc = include_str!("../README.md")]
-#![cfg_attr(not(feature = "build"), no_std)]
+#![no_std]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+#[cfg(feature = "build")]
+extern crate std;
 
 mod check;
 mod checksum;
 mod constant;
 mod error;
 mod form;
+mod head;
 mod item;
 mod leaf;
 mod list;
@@ -39,6 +42,8 @@ mod path;
 #[cfg(feature = "alloc")]
 mod put;
 
+#[cfg(feature = "build")]
+pub mod build;
 #[doc(hidden)]
 pub mod generated;
 

@@ -5,13 +5,16 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
-use crate::node::{Item, Node, WORD};
+use crate::node::{Head, Item, Node, WORD};
 use crate::plain::Element;
 
 /// Items of a list, which are children of a node. Each is found in constant time.
 pub struct List<'a, T> {
     node: Node<'a>,
+    /// The distance of the first item; those of the others are in words behind `distances`.
     first: u32,
+    distances: u32,
+    shift: u32,
     count: u32,
     of: PhantomData<T>,
 }
@@ -44,22 +47,8 @@ impl<'a> Node<'a> {
     /// The list whose items are its children.
     #[inline(always)]
     pub fn run_if<T>(self, there: bool) -> List<'a, T> {
-        if there {
-            self.rest(0)
-        } else {
-            Node::NOTHING.rest(0)
-        }
-    }
-
-    /// The list of its last children.
-    #[inline(always)]
-    pub fn rest<T>(self, first: u32) -> List<'a, T> {
-        List {
-            node: self,
-            first,
-            count: self.count().saturating_sub(first),
-            of: PhantomData,
-        }
+        let node = if there { self } else { Node::NOTHING };
+        node.read().rest(0)
     }
 
     /// The list whose elements it is.
@@ -75,6 +64,22 @@ impl<'a> Node<'a> {
     }
 }
 
+impl<'a> Head<'a> {
+    /// The list of its last children.
+    #[inline(always)]
+    pub fn rest<T>(self, first: u32) -> List<'a, T> {
+        let (distances, shift) = self.distances(first);
+        List {
+            node: self.node,
+            first: self.distance_any(first),
+            distances,
+            shift,
+            count: self.count().saturating_sub(first),
+            of: PhantomData,
+        }
+    }
+}
+
 impl<'a, T: Item<'a>> Sequence for List<'a, T> {
     type Item = T;
 
@@ -85,7 +90,11 @@ impl<'a, T: Item<'a>> Sequence for List<'a, T> {
 
     #[inline(always)]
     fn at(self, i: usize) -> T {
-        T::item(self.node.child_any(self.first.wrapping_add(i as u32)))
+        let at = self.distances.wrapping_add(i as u32);
+        T::item(self.node.at(match i {
+            0 => self.first,
+            _ => self.node.word(at as usize) >> self.shift,
+        }))
     }
 }
 
@@ -104,9 +113,9 @@ impl<T: Element<BYTES>, const BYTES: usize> Sequence for Elements<'_, T, BYTES> 
     }
 }
 
-impl<T, const BYTES: usize> Elements<'_, T, BYTES> {
+impl<'a, T, const BYTES: usize> Elements<'a, T, BYTES> {
     /// The elements as they are in memory.
-    pub fn as_bytes(&self) -> &[u8] {
+    pub fn as_bytes(self) -> &'a [u8] {
         self.bytes
     }
 }

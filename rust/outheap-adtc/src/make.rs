@@ -111,7 +111,7 @@ impl Builder<'_> {
         let words = from.tree_words();
         let bytes = from
             .0
-            .get(..words as usize * 4)
+            .get(..(words as usize).saturating_mul(4))
             .ok_or(ErrorKind::Argument)?;
         let item = self.to.take(words)?;
         self.to.bytes_at(item)[..bytes.len()].copy_from_slice(bytes);

@@ -30,6 +30,19 @@ impl fmt::Debug for Node<'_> {
     }
 }
 
+/// A node, and the first of its words.
+#[derive(Clone, Copy)]
+pub struct Head<'a> {
+    pub(crate) node: Node<'a>,
+    pub(crate) word: u32,
+}
+
+impl fmt::Debug for Head<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.node.fmt(f)
+    }
+}
+
 /// What can be read from an item: a value, or an item of a list.
 pub trait Item<'a>: Copy {
     /// Whether an item of a list `?*` is none.
@@ -54,8 +67,15 @@ impl<'a, T: Item<'a>> Item<'a> for Option<T> {
     }
 }
 
+/// What is read behind the end. It is a call, so that compilers make a branch of it, which is
+/// guessed well, and not an instruction that waits for the length.
+#[cold]
+pub(crate) fn behind<T>(nothing: T) -> T {
+    nothing
+}
+
 #[inline(always)]
-const fn mask(width: u32) -> u32 {
+pub(crate) const fn mask(width: u32) -> u32 {
     ((1u64 << width) - 1) as u32
 }
 
@@ -65,20 +85,23 @@ impl<'a> Node<'a> {
     /// Word `i`.
     #[inline(always)]
     pub fn word(self, i: usize) -> u32 {
-        let from = i.wrapping_mul(WORD);
-        match self.0.get(from..from.wrapping_add(WORD)) {
-            Some(&[a, b, c, d]) => u32::from_ne_bytes([a, b, c, d]),
-            _ => 0,
-        }
+        u32::from_ne_bytes(self.chunk(i))
     }
 
     /// Words `i` and `i + 1`, as one number.
     #[inline(always)]
     pub fn word64(self, i: usize) -> u64 {
+        u64::from_ne_bytes(self.chunk(i))
+    }
+
+    /// The bytes of word `i` and of those behind it: an array, which is read by one instruction.
+    #[inline(always)]
+    fn chunk<const BYTES: usize>(self, i: usize) -> [u8; BYTES] {
         let from = i.wrapping_mul(WORD);
-        match self.0.get(from..from.wrapping_add(2 * WORD)) {
-            Some(&[a, b, c, d, e, f, g, h]) => u64::from_ne_bytes([a, b, c, d, e, f, g, h]),
-            _ => 0,
+        let bytes = self.0.get(from..from.wrapping_add(BYTES));
+        match bytes.and_then(<[u8]>::first_chunk) {
+            Some(chunk) => *chunk,
+            None => behind([0; BYTES]),
         }
     }
 
@@ -86,115 +109,9 @@ impl<'a> Node<'a> {
     #[inline(always)]
     pub fn at(self, words: u32) -> Node<'a> {
         let from = (words as usize).wrapping_mul(WORD);
-        Node(self.0.get(from..).unwrap_or_default())
-    }
-
-    /// The head as that of a node that is no fork: a fork's variant where others have theirs.
-    #[inline(always)]
-    pub fn head(self) -> u32 {
-        let head = self.word(0);
-        if head & FORK_BIT != 0 {
-            head << 2 & 0x70
-        } else {
-            head
-        }
-    }
-
-    /// Bits of that head.
-    #[inline(always)]
-    pub fn head_bits(self, shift: u32, width: u32) -> u32 {
-        self.head() >> shift & mask(width)
-    }
-
-    /// Bits of word `i`.
-    #[inline(always)]
-    pub fn bits(self, i: usize, shift: u32, width: u32) -> u32 {
-        self.word(i) >> shift & mask(width)
-    }
-
-    /// How many bits of a mask the head has.
-    #[inline(always)]
-    pub fn head_ones(self, mask: u32) -> u32 {
-        (self.head() & mask).count_ones()
-    }
-
-    /// How many bits of a mask word `i` has.
-    #[inline(always)]
-    pub fn ones(self, i: usize, mask: u32) -> u32 {
-        (self.word(i) & mask).count_ones()
-    }
-
-    /// How many children it has.
-    #[inline(always)]
-    pub fn count(self) -> u32 {
-        let head = self.word(0);
-        if head & FORK_BIT != 0 {
-            2
-        } else if head >> 16 != LONG_COUNT {
-            head >> 16
-        } else {
-            self.word(1)
-        }
-    }
-
-    /// The first child of a node that is never a fork, and never has a word for its count.
-    #[inline(always)]
-    pub fn first_plain(self) -> Node<'a> {
-        self.at(self.word(0) >> 16)
-    }
-
-    /// The same of a node that may be a fork.
-    #[inline(always)]
-    pub fn first_short(self) -> Node<'a> {
-        let head = self.word(0);
-        self.at(if head & FORK_BIT != 0 { 1 } else { head >> 16 })
-    }
-
-    /// The same of any node, or its end if it has none.
-    #[inline(always)]
-    pub fn first_any(self) -> Node<'a> {
-        let head = self.word(0);
-        if head & FORK_BIT != 0 || head >> 16 == 0 {
-            self.at(1)
-        } else if head >> 16 != LONG_COUNT {
-            self.at(head >> 16)
-        } else {
-            self.at(self.word(1)).at(1)
-        }
-    }
-
-    /// Child `i`, which is there.
-    #[inline(always)]
-    pub fn child_plain(self, i: u32) -> Node<'a> {
-        if i == 0 {
-            self.first_plain()
-        } else {
-            self.at(self.word(i as usize))
-        }
-    }
-
-    /// The same of a node that may be a fork.
-    #[inline(always)]
-    pub fn child_short(self, i: u32) -> Node<'a> {
-        let head = self.word(0);
-        if head & FORK_BIT != 0 {
-            self.at(if i == 0 { 1 } else { head >> FORK_SHIFT })
-        } else {
-            self.child_plain(i)
-        }
-    }
-
-    /// The same of any node.
-    #[inline(always)]
-    pub fn child_any(self, i: u32) -> Node<'a> {
-        let head = self.word(0);
-        if i == 0 {
-            self.first_any()
-        } else if head & FORK_BIT != 0 {
-            self.at(head >> FORK_SHIFT)
-        } else {
-            let is_long = usize::from(head >> 16 == LONG_COUNT);
-            self.at(self.word(is_long.wrapping_add(i as usize)))
+        match self.0.get(from..) {
+            Some(rest) => Node(rest),
+            None => behind(Node::NOTHING),
         }
     }
 
@@ -216,6 +133,26 @@ impl<'a> Node<'a> {
 
     pub(crate) fn is_small(self) -> bool {
         self.word(0) & SMALL_BIT != 0
+    }
+
+    pub(crate) fn head(self) -> u32 {
+        self.read().head()
+    }
+
+    pub(crate) fn head_bits(self, shift: u32, width: u32) -> u32 {
+        self.read().head_bits(shift, width)
+    }
+
+    pub(crate) fn count(self) -> u32 {
+        self.read().count()
+    }
+
+    pub(crate) fn first_any(self) -> Node<'a> {
+        self.at(self.read().first_any())
+    }
+
+    pub(crate) fn child_any(self, i: u32) -> Node<'a> {
+        self.read().child_any(i)
     }
 
     pub(crate) fn is_node(self) -> bool {
@@ -250,9 +187,8 @@ impl<'a> Node<'a> {
     /// The bytes of a string, or of elements of a byte.
     #[inline(always)]
     pub(crate) fn bytes(self) -> &'a [u8] {
-        let length = self.word(1) as usize;
-        let bytes = self.0.get(2 * WORD..).unwrap_or_default();
-        bytes.get(..length).unwrap_or_default()
+        let end = (self.word(1) as usize).wrapping_add(2 * WORD);
+        self.0.get(2 * WORD..end).unwrap_or_default()
     }
 
     /// Words of an item without what is below it.
@@ -285,7 +221,8 @@ impl<'a> Node<'a> {
             }
             let own = at.item_words();
             words += own;
-            at = Node(at.0.get(own as usize * WORD..).unwrap_or_default());
+            let behind = (own as usize).saturating_mul(WORD);
+            at = Node(at.0.get(behind..).unwrap_or_default());
         }
         words
     }

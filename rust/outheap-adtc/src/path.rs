@@ -105,7 +105,7 @@ fn step<'a>(
     let i = child_around(at, target);
     let mut child = at.child_any(i);
     let t = schema.of(*of);
-    let form = schema.form(t.first + at.head_bits(4, t.tag_bits) as u16);
+    let form = schema.form(t.first.wrapping_add(at.head_bits(4, t.tag_bits) as u16));
     let Some((field, number)) = form.and_then(|form| field_of(form, at, i)) else {
         return Ok(None);
     };
@@ -131,6 +131,6 @@ fn name_of(schema: &'static Schema, of: u16, at: Node<'_>) -> &'static str {
     let t = schema.of(of);
     let tag = at.head_bits(4, t.tag_bits);
     let is_form = at.is_node() && tag < u32::from(t.count);
-    let form = schema.form(t.first + tag as u16);
+    let form = schema.form(t.first.wrapping_add(tag as u16));
     form.filter(|_| is_form).map_or(t.name, |form| form.name)
 }

@@ -4,7 +4,8 @@
 use crate::plain::Code;
 use crate::schema::Value;
 
-/// What [`Builder::elements`](crate::Builder::elements) writes: numbers by themselves, codes as wide as the schema says.
+/// What [`Builder::elements`](crate::Builder::elements) writes: numbers by themselves, codes as
+/// wide as the schema says.
 pub trait Plain: Copy {
     /// Whether elements of such a field are of this type.
     fn is_of(value: Value) -> bool;

@@ -189,7 +189,9 @@ macro_rules! schema {
     (
         $(#[$attribute:meta])*
         $name:ident = $module:literal $digits:literal;
-        types { $($type:literal $first:literal $count:literal $bits:literal $enumeration:literal;)* }
+        types { $(
+            $type:literal $first:literal $count:literal $bits:literal $enumeration:literal;
+        )* }
         forms { $(
             $form:literal $of:literal $words:literal $record_words:literal $head:literal
             [$($mask:literal)*] [$($child:literal)*] [$($check:literal)*] { $(

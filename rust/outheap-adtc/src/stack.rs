@@ -6,6 +6,8 @@ use crate::error::ErrorKind;
 pub(crate) trait Stack {
     fn push(&mut self, word: u32) -> Result<(), ErrorKind>;
     fn pop(&mut self) -> Option<u32>;
+    /// The two on top, the upper one to be changed.
+    fn top(&mut self) -> Option<(u32, &mut u32)>;
     fn len(&self) -> usize;
     fn clear(&mut self);
 }
@@ -26,6 +28,13 @@ impl Stack for Given<'_> {
     fn pop(&mut self) -> Option<u32> {
         self.used = self.used.checked_sub(1)?;
         self.words.get(self.used).copied()
+    }
+
+    fn top(&mut self) -> Option<(u32, &mut u32)> {
+        match self.words.get_mut(..self.used)? {
+            [.., below, top] => Some((*below, top)),
+            _ => None,
+        }
     }
 
     fn len(&self) -> usize {
@@ -51,6 +60,14 @@ impl Stack for alloc::vec::Vec<u32> {
     #[inline]
     fn pop(&mut self) -> Option<u32> {
         self.pop()
+    }
+
+    #[inline]
+    fn top(&mut self) -> Option<(u32, &mut u32)> {
+        match self.as_mut_slice() {
+            [.., below, top] => Some((*below, top)),
+            _ => None,
+        }
     }
 
     #[inline]

@@ -8,13 +8,17 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from ..c.generate import MOST_FORMS, NoCode
 from ..c.names import prefix_of
-from ..names import escape
+from ..layout import layout_of
 from ..model import FormModel, Module, TypeModel, model_of
+from ..names import escape
+from ..sizes import WORD, least_bytes
 from ..syntax import Schema
 from . import readers, tables, types
 from .builders import Builder, structure
 from .names import ModuleNames
 from .text import LITERAL, VARIANT, braced, indented
+
+Least = dict[str, int]  # the words of the smallest value of each form
 
 
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
@@ -23,11 +27,11 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     if len(module.forms) > MOST_FORMS:
         raise NoCode(f"adtc: the tables of Rust have room for {MOST_FORMS} constructors")
     name = escape(prefix or prefix_of(module.name), "rust")
-    return {f"{name}.rs": render(module, ModuleNames(module))}
+    least = {form: size // WORD for (_, form), size in least_bytes(layout_of(schema)).items()}
+    return {f"{name}.rs": _rendered(module, ModuleNames(module), least)}
 
 
-def render(module: Module, names: ModuleNames) -> str:
-    """The same. Which name something gets where names are alike is decided by the schema."""
+def _rendered(module: Module, names: ModuleNames, least: Least) -> str:
     environment = Environment(
         loader=PackageLoader("adtc.rust", "templates"),
         undefined=StrictUndefined,
@@ -39,18 +43,18 @@ def render(module: Module, names: ModuleNames) -> str:
     return environment.get_template("module.rs.j2").render(
         names=names,
         module=module,
-        sums=[t for t in module.trees if not t.is_product],
         types=list(tables.type_rows(module)),
         forms=list(tables.form_rows(module)),
         view=lambda of: types.view(names, of),
         view_lines=lambda of: list(_view_type(names, of)),
-        view_body=lambda of: list(_view_body(names, of)),
-        field_readers=lambda form, path="": _blocks(readers.readers(names, form, path)),
-        attributes=lambda of: _blocks(readers.attributes(names, of)),
+        view_body=lambda of: list(_view_body(names, of, least)),
+        field_readers=lambda form: _blocks(readers.readers(names, form)),
+        attributes=lambda of: _blocks(readers.attributes(names, of, least)),
         enumeration=lambda of: list(_enumeration(names, of)),
         structures=[structure(Builder(names, f)) for t in module.trees for f in t.forms],
         indented=lambda lines, depth: "\n".join(indented(lines, depth)),
         tag=readers.tag,
+        least=least,
     )
 
 
@@ -79,11 +83,13 @@ def _view_type(names: ModuleNames, of: TypeModel) -> Iterator[str]:
         yield from braced(names.forms[form.name], p, ",", 0 if is_long else VARIANT)
 
 
-def _view_body(names: ModuleNames, of: TypeModel) -> Iterator[str]:
+def _view_body(names: ModuleNames, of: TypeModel, least: Least) -> Iterator[str]:
     """Makes the view of a handle."""
+    yield "let node = self.0.read();"
     if of.is_product:
         (form,) = of.forms
-        yield from _literal(names.views[of.name], "self", _parts(names, form))
+        yield f"let x = forms::{names.forms[form.name]}(node.least({least[form.name]}));"
+        yield from _literal(names.views[of.name], "x", _parts(names, form))
         return
     yield f"match {readers.tag(of)} {{"
     for form in of.forms:
@@ -94,7 +100,8 @@ def _view_body(names: ModuleNames, of: TypeModel) -> Iterator[str]:
             yield f"    {pattern} => {head},"
             continue
         yield f"    {pattern} => {{"
-        yield f"        let x = forms::{names.forms[form.name]}(self.0);"
+        least_of = f"node.least({least[form.name]})"
+        yield f"        let x = forms::{names.forms[form.name]}({least_of});"
         yield from indented(_literal(head, "x", parts), 2)
         yield "    }"
     yield "}"
@@ -107,5 +114,3 @@ def _literal(head: str, whose: str, parts: list[tuple[str, str]]) -> list[str]:
 def _enumeration(names: ModuleNames, of: TypeModel) -> Iterator[str]:
     for form in of.forms:
         yield f"{names.values[form.name]} = {form.tag},"
-
-

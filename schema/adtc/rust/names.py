@@ -12,10 +12,10 @@ from ..model import FormModel, Module
 from ..names import RESERVED
 
 # What generated code names without a path.
-TAKEN = frozenset("Self Option Some None Result Make".split())
+TAKEN = frozenset(["Self", "Option", "Some", "None", "Result", "Make"])
 
 # Functions of every handle.
-OWN = frozenset("build copy_to of open open_in trusted view".split())
+OWN = frozenset(["build", "copy_to", "of", "open", "open_in", "trusted", "view"])
 
 
 def camel(name: str) -> str:
@@ -72,17 +72,13 @@ class ModuleNames:
                 (self.views[t.name],) = outer.take(name)
             else:
                 self.views[t.name], self.handles[t.name] = _pair(outer, name)
-        self.forms = {
-            f.name: inner.take(camel(f.name))[0] for t in module.trees for f in t.forms
-        }
+        self.forms = {f.name: inner.take(camel(f.name))[0] for t in module.trees for f in t.forms}
         self.values: dict[str, str] = {}
         for t in module.enumerations:
             scope = Names(frozenset({"Self"}))
             self.values.update({f.name: scope.take(camel(f.name))[0] for f in t.forms})
         self.fields = {f.name: fields_of(f) for t in module.trees for f in t.forms}
-        self.attributes = {
-            t.name: self.fields[t.forms[0].name] for t in module.trees if not t.is_product
-        }
+        self.attributes = {t.name: self.fields[t.forms[0].name] for t in module.trees}
 
 
 def _pair(names: Names, name: str) -> tuple[str, str]:

@@ -18,6 +18,7 @@ from .names import ModuleNames
 from .text import function
 
 RECORD_HEADS = 2
+MASKED = 64  # so many constructors are told apart by a mask
 NODE = "self.0"
 
 
@@ -30,27 +31,27 @@ def _family(form: FormModel) -> str:
     return "short" if form.may_be_fork else "plain"
 
 
-def _packed(form: FormModel, i: int) -> tuple[str, int]:
-    """The node, and the number of the word in it, that is so many behind the first child."""
+def _packed(form: FormModel, i: int) -> str:
+    """The number of the word that is so many behind the first child."""
     if form.count is not None and not form.may_be_fork and not form.may_be_long:
-        return NODE, form.count + i
-    return f"{NODE}.first_{_family(form)}()", i
+        return str(form.count + i)
+    first = f"{NODE}.first_{_family(form)}()"
+    return f"{first} + {i}" if i else first
 
 
 def _bits(form: FormModel, place: Bits) -> str:
     if not place.width:
         return "0"
-    if place.word == HEAD and form.may_be_fork:
-        return f"{NODE}.head_bits({place.shift}, {place.width})"
-    node, i = (NODE, 0) if place.word == HEAD else _packed(form, place.word)
-    return f"{node}.bits({i}, {place.shift}, {place.width})"
+    if place.word == HEAD:
+        kind = "head" if form.may_be_fork else "plain"
+        return f"{NODE}.{kind}_bits({place.shift}, {place.width})"
+    return f"{NODE}.bits({_packed(form, place.word)}, {place.shift}, {place.width})"
 
 
 def _ones(form: FormModel, word: int, mask: int) -> str:
-    if word == HEAD and form.may_be_fork:
+    if word == HEAD:
         return f"{NODE}.head_ones({mask:#x})"
-    node, i = (NODE, 0) if word == HEAD else _packed(form, word)
-    return f"{node}.ones({i}, {mask:#x})"
+    return f"{NODE}.ones({_packed(form, word)}, {mask:#x})"
 
 
 def _before(form: FormModel, field: FieldModel) -> list[str]:
@@ -123,58 +124,60 @@ def _small(form: FormModel, field: FieldModel, place: Bits) -> list[str]:
 
 
 def _in_record(form: FormModel, value: Value, place: RecordPlace) -> str:
-    node, i = _packed(form, form.words + RECORD_HEADS + place.first // 4)
-    word = f"{node}.word64({i})" if value.bits == 64 else f"{node}.word({i})"
+    i = _packed(form, form.words + RECORD_HEADS + place.first // 4)
+    word = f"{NODE}.word64({i})" if value.bits == 64 else f"{NODE}.word({i})"
     if value.kind is ValueKind.FLOAT:
         return f"f{value.bits}::from_bits({word})"
     return f"{word} as i{value.bits}" if value.signed else word
 
 
-def readers(names: ModuleNames, form: FormModel, path: str = "") -> Iterator[list[str]]:
+def readers(names: ModuleNames, form: FormModel) -> Iterator[list[str]]:
     """All readers of a form, each in lines."""
     for field in form.fields:
         name = names.fields[form.name][field.name]
-        head = f"pub fn {name}(self) -> {types.read(names, field, path)}"
+        head = f"pub fn {name}(self) -> {types.read(names, field, 'super::')}"
         yield ["#[inline(always)]", *function(head, body(form, field))]
 
 
-def attributes(names: ModuleNames, of: TypeModel) -> Iterator[list[str]]:
-    """Readers of the attributes of a sum, whatever the constructor."""
-    for field in (f for f in of.forms[0].fields if f.name in of.forms[0].attributes):
-        bodies = [tuple(body(f, _same(f, field))) for f in of.forms]
-        usual = max(bodies, key=bodies.count)
-        lines = list(usual)
-        if any(lines_ != usual for lines_ in bodies):
-            lines = list(_match(names, of, field, [lines_ != usual for lines_ in bodies]))
-        head = f"pub fn {names.attributes[of.name][field.name]}(self) -> "
-        yield ["#[inline]", *function(f"{head}{types.read(names, field)}", lines)]
+def attributes(names: ModuleNames, of: TypeModel, least: dict[str, int]) -> Iterator[list[str]]:
+    """Readers of the fields of a product; of the attributes of a sum, whatever the constructor."""
+    for field in of.forms[0].fields:
+        if of.is_product or field.name in of.forms[0].attributes:
+            head = f"pub fn {names.attributes[of.name][field.name]}(self) -> "
+            words = min(least[form.name] for form in of.forms)
+            lines = [f"let node = self.0.read().least({words});", *_delegated(names, of, field)]
+            yield ["#[inline]", *function(f"{head}{types.read(names, field)}", lines)]
 
 
-def _same(form: FormModel, field: FieldModel) -> FieldModel:
-    return next(f for f in form.fields if f.name == field.name)
-
-
-def _match(
-    names: ModuleNames, of: TypeModel, field: FieldModel, differs: list[bool]
-) -> Iterator[str]:
-    """Constructors that have it elsewhere than most have a case of their own."""
-    yield f"match {tag(of)} {{"
-    for form in (form for form, other in zip(of.forms, differs) if other):
-        yield f"    {form.tag} => {_delegate(names, form, field)},"
-    form = of.forms[differs.index(False)]
-    yield f"    _ => {_delegate(names, form, field)},"
-    yield "}"
+def _delegated(names: ModuleNames, of: TypeModel, field: FieldModel) -> list[str]:
+    """Constructors that have it at the same place share a case; the usual one is the last."""
+    groups: dict[tuple[str, ...], list[FormModel]] = {}
+    for form in of.forms:
+        same = next(f for f in form.fields if f.name == field.name)
+        groups.setdefault(tuple(body(form, same)), []).append(form)
+    *others, usual = sorted(groups.values(), key=len)
+    value = _delegate(names, usual[0], field)
+    if not others:
+        return [value]
+    if len(of.forms) > MASKED:
+        cases = [(form.tag, _delegate(names, form, field)) for group in others for form in group]
+        lines = [f"    {number} => {expression}," for number, expression in cases]
+        return [f"match {tag(of)} {{", *lines, f"    _ => {value},", "}"]
+    lines = [f"let tag = {tag(of)};"]
+    for i, group in enumerate(others):
+        mask = sum(1 << form.tag for form in group)
+        head = "} else if" if i else "if"
+        lines += [f"{head} adtc::is_one_of(tag, {mask:#x}) {{"]
+        lines += [f"    {_delegate(names, group[0], field)}"]
+    return [*lines, "} else {", f"    {value}", "}"]
 
 
 def _delegate(names: ModuleNames, form: FormModel, field: FieldModel) -> str:
     name = names.fields[form.name][field.name]
-    return f"forms::{names.forms[form.name]}({NODE}).{name}()"
+    return f"forms::{names.forms[form.name]}(node).{name}()"
 
 
 def tag(of: TypeModel) -> str:
     """The number of the constructor of a node of a type."""
-    if not of.tag_bits:
-        return "0"
-    if any(f.may_be_fork for f in of.forms):
-        return f"{NODE}.head_bits(4, {of.tag_bits})"
-    return f"{NODE}.bits(0, 4, {of.tag_bits})"
+    kind = "head" if any(f.may_be_fork for f in of.forms) else "plain"
+    return f"node.{kind}_bits(4, {of.tag_bits})" if of.tag_bits else "0"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..layout import Form, RecordPlace
-from ..model import FieldModel, FormModel, Module, ValueKind, is_checked
+from ..model import FieldModel, Module, ValueKind, is_checked
 from ..packing import Bits
 
 PLACES = {Form.ELEMENTS: "Elements", Form.RUN: "Run", Form.INLINE: "Rest"}

@@ -1,6 +1,6 @@
 // Generated from a schema by adtc: change that, and not this. How to use it: docs/adtc-rust.md.
 //
-// Values of module Shapes. What is read of a buffer that was not checked is nonsense, but no error.
+// Values of module Shapes.
 
 #[allow(unused_imports)]
 use outheap_adtc::generated as adtc;
@@ -126,22 +126,23 @@ impl<'a> ShapeRef<'a> {
     /// What it is, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Shape<'a> {
-        match self.0.head_bits(4, 2) {
+        let node = self.0.read();
+        match node.head_bits(4, 2) {
             0 => {
-                let x = forms::Circle(self.0);
+                let x = forms::Circle(node.least(11));
                 Shape::Circle {
                     center: x.center(),
                     radius: x.radius(),
                 }
             }
             1 => {
-                let x = forms::Polygon(self.0);
+                let x = forms::Polygon(node.least(1));
                 Shape::Polygon {
                     corners: x.corners(),
                 }
             }
             2 => {
-                let x = forms::Label(self.0);
+                let x = forms::Label(node.least(5));
                 Shape::Label {
                     color: x.color(),
                     bold: x.bold(),
@@ -150,7 +151,7 @@ impl<'a> ShapeRef<'a> {
                 }
             }
             _ => {
-                let x = forms::Group(self.0);
+                let x = forms::Group(node.least(1));
                 Shape::Group {
                     name: x.name(),
                     shapes: x.shapes(),
@@ -163,7 +164,7 @@ impl<'a> ShapeRef<'a> {
 impl<'a> adtc::Item<'a> for ShapeRef<'a> {
     #[inline(always)]
     fn is_none(at: adtc::Node<'a>) -> bool {
-        at.bits(0, 0, 1) != 0
+        at.read().plain_bits(0, 1) != 0
     }
 
     #[inline(always)]
@@ -203,27 +204,28 @@ impl<'a> PointRef<'a> {
     /// What it is, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Point {
-        Point {
-            x: self.x(),
-            y: self.y(),
-        }
+        let node = self.0.read();
+        let x = forms::Point(node.least(7));
+        Point { x: x.x(), y: x.y() }
     }
 
-    #[inline(always)]
+    #[inline]
     pub fn x(self) -> f64 {
-        f64::from_bits(self.0.word64(3))
+        let node = self.0.read().least(7);
+        forms::Point(node).x()
     }
 
-    #[inline(always)]
+    #[inline]
     pub fn y(self) -> f64 {
-        f64::from_bits(self.0.word64(5))
+        let node = self.0.read().least(7);
+        forms::Point(node).y()
     }
 }
 
 impl<'a> adtc::Item<'a> for PointRef<'a> {
     #[inline(always)]
     fn is_none(at: adtc::Node<'a>) -> bool {
-        at.bits(0, 0, 1) != 0
+        at.read().plain_bits(0, 1) != 0
     }
 
     #[inline(always)]
@@ -238,12 +240,13 @@ pub mod forms {
     use outheap_adtc::generated as adtc;
 
     #[derive(Clone, Copy, Debug)]
-    pub struct Circle<'a>(pub(super) adtc::Node<'a>);
+    pub struct Circle<'a>(pub(super) adtc::Head<'a>);
 
     impl<'a> Circle<'a> {
         /// The value, if it is of this constructor.
         pub fn of(x: super::ShapeRef<'a>) -> Option<Self> {
-            (x.0.head_bits(4, 2) == 0).then_some(Self(x.0))
+            let node = x.0.read();
+            (node.head_bits(4, 2) == 0).then_some(Self(node.least(11)))
         }
 
         #[inline(always)]
@@ -258,12 +261,13 @@ pub mod forms {
     }
 
     #[derive(Clone, Copy, Debug)]
-    pub struct Polygon<'a>(pub(super) adtc::Node<'a>);
+    pub struct Polygon<'a>(pub(super) adtc::Head<'a>);
 
     impl<'a> Polygon<'a> {
         /// The value, if it is of this constructor.
         pub fn of(x: super::ShapeRef<'a>) -> Option<Self> {
-            (x.0.head_bits(4, 2) == 1).then_some(Self(x.0))
+            let node = x.0.read();
+            (node.head_bits(4, 2) == 1).then_some(Self(node.least(1)))
         }
 
         #[inline(always)]
@@ -273,12 +277,13 @@ pub mod forms {
     }
 
     #[derive(Clone, Copy, Debug)]
-    pub struct Label<'a>(pub(super) adtc::Node<'a>);
+    pub struct Label<'a>(pub(super) adtc::Head<'a>);
 
     impl<'a> Label<'a> {
         /// The value, if it is of this constructor.
         pub fn of(x: super::ShapeRef<'a>) -> Option<Self> {
-            (x.0.head_bits(4, 2) == 2).then_some(Self(x.0))
+            let node = x.0.read();
+            (node.head_bits(4, 2) == 2).then_some(Self(node.least(5)))
         }
 
         #[inline(always)]
@@ -293,7 +298,7 @@ pub mod forms {
 
         #[inline(always)]
         pub fn size(self) -> u16 {
-            self.0.first_short().bits(0, 1, 16) as u16
+            self.0.bits(self.0.first_short(), 1, 16) as u16
         }
 
         #[inline(always)]
@@ -303,12 +308,13 @@ pub mod forms {
     }
 
     #[derive(Clone, Copy, Debug)]
-    pub struct Group<'a>(pub(super) adtc::Node<'a>);
+    pub struct Group<'a>(pub(super) adtc::Head<'a>);
 
     impl<'a> Group<'a> {
         /// The value, if it is of this constructor.
         pub fn of(x: super::ShapeRef<'a>) -> Option<Self> {
-            (x.0.head_bits(4, 2) == 3).then_some(Self(x.0))
+            let node = x.0.read();
+            (node.head_bits(4, 2) == 3).then_some(Self(node.least(1)))
         }
 
         #[inline(always)]
@@ -321,6 +327,27 @@ pub mod forms {
         pub fn shapes(self) -> adtc::List<'a, super::ShapeRef<'a>> {
             let i = self.0.head_bits(15, 1);
             self.0.rest(i)
+        }
+    }
+
+    #[derive(Clone, Copy, Debug)]
+    pub struct Point<'a>(pub(super) adtc::Head<'a>);
+
+    impl<'a> Point<'a> {
+        /// The value, if it is of this constructor.
+        pub fn of(x: super::PointRef<'a>) -> Option<Self> {
+            let node = x.0.read();
+            (0 == 0).then_some(Self(node.least(7)))
+        }
+
+        #[inline(always)]
+        pub fn x(self) -> f64 {
+            f64::from_bits(self.0.word64(3))
+        }
+
+        #[inline(always)]
+        pub fn y(self) -> f64 {
+            f64::from_bits(self.0.word64(5))
         }
     }
 }
