@@ -160,7 +160,10 @@ fn fail_everywhere<R: Handle>(s: &Sample<R>, bytes: &[u8]) {
         let went_well = LEFT.swap(-1, Ordering::Relaxed) >= 0;
         for done in [built, opened] {
             let kind = done.as_ref().err().map(Error::kind);
-            assert!(kind.is_none() || kind == Some(ErrorKind::NoMemory), "{done:?}");
+            assert!(
+                kind.is_none() || kind == Some(ErrorKind::NoMemory),
+                "{done:?}"
+            );
             assert!(kind.is_none() || !went_well);
         }
         if went_well {
@@ -209,10 +212,15 @@ fn damage<R: Handle>(s: &Sample<R>, whole: &[u8], seed: u32, times: u32) {
     for _ in 0..times {
         let bytes = damaged(&mut draw, whole);
         let opened = (s.open)(&bytes);
-        let sentence = opened.as_ref().map_or_else(Error::to_string, |_| "fine".to_string());
+        let sentence = opened
+            .as_ref()
+            .map_or_else(Error::to_string, |_| "fine".to_string());
         println!("{sentence}");
         let again = (s.open_in)(&bytes, &mut memory);
-        assert_eq!(again.map_or_else(|e| e.to_string(), |_| "fine".to_string()), sentence);
+        assert_eq!(
+            again.map_or_else(|e| e.to_string(), |_| "fine".to_string()),
+            sentence
+        );
         let mut parts = 1 << 30;
         if let Ok(root) = opened {
             root.touch(&mut parts);
@@ -227,7 +235,10 @@ fn damage<R: Handle>(s: &Sample<R>, whole: &[u8], seed: u32, times: u32) {
 /// With a stack for the walks, which call themselves, of what was not checked.
 pub fn run<R: Handle + 'static>(s: &'static Sample<R>, seed: u32, times: u32) {
     let thread = std::thread::Builder::new().stack_size(1 << 30);
-    let done = thread.spawn(move || run_all(s, seed, times)).unwrap().join();
+    let done = thread
+        .spawn(move || run_all(s, seed, times))
+        .unwrap()
+        .join();
     if done.is_err() {
         std::process::exit(1);
     }
@@ -250,7 +261,15 @@ fn run_all<R: Handle>(s: &Sample<R>, seed: u32, times: u32) {
         let mut checked = buffer(far);
         checked.want_checksum();
         build(s, &mut checked).unwrap();
-        (s.read)((s.open)(checked.finish().unwrap()).unwrap());
+        let mut checked = checked.into_bytes().unwrap();
+        assert_eq!(
+            checked,
+            std::fs::read(format!("{folder}/{name}-sum")).unwrap()
+        );
+        (s.read)((s.open)(&checked).unwrap());
+        checked[32] ^= 1;
+        let found = (s.open)(&checked).err().map(|error| error.kind());
+        assert_eq!(found, Some(ErrorKind::BadChecksum));
         assert_eq!(copied(s, &of_c, far).unwrap(), of_c);
         if !far {
             fail_everywhere(s, &of_c);

@@ -1,6 +1,6 @@
-/* What C does with each value that test_schema_rust.py builds: it writes it into a file of the
-   folder that is the program's argument, damages it, and tells what is wrong then. harness.rs does
-   the same. */
+/* What C does with each value that test_schema_rust.py builds: it writes it into files of the
+   folder that is the program's argument, without a checksum and with one, damages it, and tells
+   what is wrong then. harness.rs does the same. */
 #include <adtc_typed.h>
 
 #include <stdio.h>
@@ -60,12 +60,15 @@ static int run(const char *folder, const adtc_schema *schema, uint16_t type,
     adtc_build_begin(&b, &buffer, schema, type);
     build(&b);
     if (adtc_build_end(&b) != ADTC_OK) return 3;
-    snprintf(path, sizeof path, "%s/%s", folder, far ? "far" : "near");
+    int length = snprintf(path, sizeof path, "%s/%s", folder, far ? "far" : "near");
     if (adtc_save(&buffer, path) != ADTC_OK) return 4;
     adtc_view v = adtc_finish(&buffer);
     if (v.base == NULL) return 5;
     state = seed;
     tell(&v, schema, type, times);
+    snprintf(path + length, sizeof path - (size_t)length, "-sum");
+    adtc_want_checksum(&buffer);
+    if (adtc_save(&buffer, path) != ADTC_OK) return 6;
     adtc_free(&buffer);
   }
   return 0;
