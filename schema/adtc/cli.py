@@ -8,14 +8,17 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .c.generate import NoCode, generate
+from .c import generate as c
+from .c.generate import NoCode
 from .checks import load
 from .errors import SchemaError, Source
 from .printing import canonical
+from .rust import generate as rust
 from .syntax import Schema
 from .table import layout_table
 
 BAD_SCHEMA, NO_FILE = 1, 2
+LANGUAGES = {"c": c.generate, "rust": rust.generate}
 
 ABOUT = """\
 adtc reads a schema in Zephyr ASDL, the language of CPython's Python.asdl.
@@ -50,8 +53,9 @@ Prints what each type takes in a preorder buffer, and where its fields are.
 docs/adtc-layout.md draws all of it.
 """
 COMPILE = """\
-Writes code for the types of a schema: PREFIX.h and PREFIX.c for C, which need adtc_typed.h and the
-library of adtc. The prefix of all names is that of the module in small letters, or --prefix.
+Writes code for the types of a schema. PREFIX is the module's name in small letters, or --prefix.
+
+--lang c: PREFIX.h and PREFIX.c, which need adtc_typed.h and the library of adtc.
 
   PREFIX_TYPE                a value; PREFIX_TYPE_kind(x) says which constructor it is of
   PREFIX_TYPE_as_C(x)        the same value as one of the constructor C
@@ -61,6 +65,14 @@ library of adtc. The prefix of all names is that of the module in small letters,
   PREFIX_TYPE_open(...)      checks bytes from anywhere before they are read
 
 docs/adtc-c.md shows a program.
+
+--lang rust: PREFIX.rs, a module that needs the crate rust/outheap-adtc.
+
+  TypeRef, Type                a value, and what it is: match x.view() { Type::C { field } => ... }
+  TypeRef::open(bytes)         checks bytes from anywhere before they are read
+  TypeRef::build(&mut buffer)  a builder b: b.add(make::C { field: ... })?, and then what is to come
+
+docs/adtc-rust.md shows a program.
 """
 
 
@@ -75,7 +87,9 @@ def _parser() -> argparse.ArgumentParser:
     ):
         command = commands.add_parser(name, help=short, description=long, formatter_class=teaching)
         if do is _compile:
-            command.add_argument("--lang", required=True, choices=["c"], help="the language")
+            command.add_argument(
+                "--lang", required=True, choices=sorted(LANGUAGES), help="the language"
+            )
             command.add_argument("--out", required=True, type=Path, metavar="DIR", help="where to")
             command.add_argument("--prefix", type=_prefix, help="of all names")
         command.add_argument("schema", type=Path, metavar="FILE.asdl")
@@ -99,7 +113,7 @@ def _layout(schema: Schema, _: argparse.Namespace) -> None:
 
 def _compile(schema: Schema, options: argparse.Namespace) -> None:
     options.out.mkdir(parents=True, exist_ok=True)
-    for name, text in generate(schema, options.prefix or "").items():
+    for name, text in LANGUAGES[options.lang](schema, options.prefix or "").items():
         (options.out / name).write_text(text, encoding="utf-8")
 
 

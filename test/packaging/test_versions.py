@@ -14,7 +14,8 @@ VERSION = outheap_version()
 OPAM = [f"{name}.opam" for name in PACKAGES]
 # The other one has the version of the crate that it replaces.
 CRATES = tuple(
-    f"rust/{name}/Cargo.toml" for name in ("boxroot", "boxroot-region", "outheap-region")
+    f"rust/{name}/Cargo.toml"
+    for name in ("boxroot", "boxroot-region", "outheap-adtc", "outheap-region")
 )
 
 

@@ -13,6 +13,7 @@ from toolchain import BUILD, ROOT, checked, ocaml, run
 
 SYS = ROOT / "rust" / "ocaml-boxroot-sys"
 REGION = ROOT / "rust" / "outheap-region"
+ADTC = ROOT / "rust" / "outheap-adtc"
 BOXROOT_REGION = ROOT / "rust" / "boxroot-region"
 # Of ours, which are not on the registry.
 NEEDED = {

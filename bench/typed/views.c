@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* Walks that read all fields that programs read, by the generated functions: bench/typed/views
+
+     views write FOLDER    builds the trees, in files
+     views walk FILE       nine rounds over one of them, in nanoseconds for each node */
+#define _POSIX_C_SOURCE 199309L
+#include "trees.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct sum {
+  double value;
+  uint64_t nodes;
+};
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void walk_point(shapes_point p, struct sum *s) {
+  s->nodes++;
+  s->value += shapes_point_x(p) + shapes_point_y(p);
+}
+
+static void walk_shape(shapes_shape x, struct sum *s) {
+  s->nodes++;
+  switch (shapes_shape_kind(x)) {
+  case SHAPES_Circle:
+    s->value += shapes_Circle_radius(shapes_shape_as_Circle(x));
+    walk_point(shapes_Circle_center(shapes_shape_as_Circle(x)), s);
+    break;
+  case SHAPES_Polygon: {
+    adtc_list corners = shapes_Polygon_corners(shapes_shape_as_Polygon(x));
+    for (uint32_t i = 0; i < corners.count; i++)
+      walk_point(shapes_Polygon_corners_in(corners, i), s);
+    break;
+  }
+  case SHAPES_Label: {
+    shapes_Label l = shapes_shape_as_Label(x);
+    s->value += (double)(shapes_Label_color(l) + shapes_Label_bold(l) + shapes_Label_size(l));
+    s->value += (double)shapes_Label_text(l).length;
+    break;
+  }
+  case SHAPES_Group: {
+    shapes_Group g = shapes_shape_as_Group(x);
+    adtc_list shapes = shapes_Group_shapes(g);
+    s->value += (double)shapes_Group_name(g).length;
+    for (uint32_t i = 0; i < shapes.count; i++) walk_shape(shapes_Group_shapes_in(shapes, i), s);
+  }
+  }
+}
+
+static void walk_expr(python_expr x, struct sum *s) {
+  s->nodes++;
+  s->value += (double)(python_expr_lineno(x) + python_expr_col_offset(x));
+  switch (python_expr_kind(x)) {
+  case PYTHON_BinOp: {
+    python_BinOp e = python_expr_as_BinOp(x);
+    walk_expr(python_BinOp_left(e), s);
+    s->value += python_BinOp_op(e);
+    walk_expr(python_BinOp_right(e), s);
+    break;
+  }
+  case PYTHON_Call: {
+    python_Call e = python_expr_as_Call(x);
+    adtc_list arguments = python_Call_args(e);
+    walk_expr(python_Call_func(e), s);
+    for (uint32_t i = 0; i < arguments.count; i++) walk_expr(python_Call_args_in(arguments, i), s);
+    break;
+  }
+  case PYTHON_Constant: {
+    adtc_constant c = python_Constant_value(python_expr_as_Constant(x));
+    if (adtc_constant_kind_of(c) == ADTC_CONSTANT_INT) s->value += (double)adtc_constant_int(c);
+    break;
+  }
+  case PYTHON_Name: {
+    python_Name e = python_expr_as_Name(x);
+    s->value += (double)python_Name_id(e).length + python_Name_ctx(e);
+    break;
+  }
+  default: break;
+  }
+}
+
+static void walk_mod(python_mod x, struct sum *s) {
+  adtc_list body = python_Module_body(python_mod_as_Module(x));
+  for (uint32_t i = 0; i < body.count; i++) {
+    python_stmt statement = python_Module_body_in(body, i);
+    s->nodes++;
+    s->value += (double)python_stmt_lineno(statement);
+    if (python_stmt_kind(statement) != PYTHON_Assign) continue;
+    python_Assign assign = python_stmt_as_Assign(statement);
+    adtc_list targets = python_Assign_targets(assign);
+    for (uint32_t k = 0; k < targets.count; k++) walk_expr(python_Assign_targets_in(targets, k), s);
+    walk_expr(python_Assign_value(assign), s);
+  }
+}
+
+static int write_tree(const char *path, const adtc_schema *schema, uint16_t type,
+                      void (*build)(adtc_builder *, uint32_t), uint32_t count) {
+  adtc to;
+  adtc_builder b;
+  adtc_options o = {.layout = ADTC_PREORDER};
+  if (adtc_create(&to, &o) != ADTC_OK) return 1;
+  adtc_build_begin(&b, &to, schema, type);
+  build(&b, count);
+  int failed = adtc_build_end(&b) != ADTC_OK || adtc_save(&to, path) != ADTC_OK;
+  adtc_free(&to);
+  return failed;
+}
+
+static int write_trees(const char *folder) {
+  char shapes[4096], python[4096];
+  snprintf(shapes, sizeof shapes, "%s/shapes.adtc", folder);
+  snprintf(python, sizeof python, "%s/python.adtc", folder);
+  return write_tree(shapes, &shapes_schema, SHAPES_TYPE_shape, build_shapes, 400000) ||
+         write_tree(python, &python_schema, PYTHON_TYPE_mod, build_python, 200000);
+}
+
+static int walk(const char *path) {
+  adtc b;
+  if (adtc_map(&b, path, NULL) != ADTC_OK) return 1;
+  adtc_view v = adtc_view_of(&b);
+  bool is_python = strstr(path, "python.adtc") != NULL;
+  for (int round = 0; round < 9; round++) {
+    struct sum s = {0, 0};
+    double start = now();
+    if (is_python)
+      walk_mod(python_mod_root(&v), &s);
+    else
+      walk_shape(shapes_shape_root(&v), &s);
+    printf("%.3f %.0f %llu\n", (now() - start) * 1e9 / (double)s.nodes, s.value,
+           (unsigned long long)s.nodes);
+  }
+  adtc_free(&b);
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  if (argc != 3) return 2;
+  return strcmp(argv[1], "write") == 0 ? write_trees(argv[2]) : walk(argv[2]);
+}

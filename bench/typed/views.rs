@@ -1,0 +1,190 @@
+//! The walks of views.c, by views: `in_rust FILE` says for each of nine rounds the nanoseconds for
+//! each node; `in_rust open FILE` the GB/s of a check, and `in_rust build shapes FILE` those of
+//! building what C has written there.
+
+use outheap_adtc::{Buffer, Constant, Count, Error, Text};
+use std::ffi::c_long;
+
+mod python {
+    include!(concat!(env!("TYPED"), "/python.rs"));
+}
+mod shapes {
+    include!(concat!(env!("TYPED"), "/shapes.rs"));
+}
+
+use python::{Expr, ExprRef, Mod, ModRef, Stmt};
+use shapes::{make, Color, Point, PointRef, Shape, ShapeRef};
+
+#[derive(Default)]
+struct Sum {
+    value: f64,
+    nodes: u64,
+}
+
+fn walk_point(p: PointRef<'_>, s: &mut Sum) {
+    s.nodes += 1;
+    let Point { x, y } = p.view();
+    s.value += x + y;
+}
+
+fn walk_shape(x: ShapeRef<'_>, s: &mut Sum) {
+    s.nodes += 1;
+    match x.view() {
+        Shape::Circle { center, radius } => {
+            s.value += radius;
+            walk_point(center, s);
+        }
+        Shape::Polygon { corners } => corners.iter().for_each(|p| walk_point(p, s)),
+        Shape::Label {
+            color,
+            bold,
+            size,
+            text,
+        } => {
+            let small = color as u32 + u32::from(bold == Some(true)) + u32::from(size);
+            s.value += f64::from(small);
+            s.value += text.len() as f64;
+        }
+        Shape::Group { name, shapes } => {
+            s.value += name.map_or(0, Text::len) as f64;
+            shapes.iter().for_each(|shape| walk_shape(shape, s));
+        }
+    }
+}
+
+fn walk_expr(x: ExprRef<'_>, s: &mut Sum) {
+    s.nodes += 1;
+    s.value += (x.lineno() + x.col_offset()) as f64;
+    match x.view() {
+        Expr::BinOp {
+            left, op, right, ..
+        } => {
+            walk_expr(left, s);
+            s.value += f64::from(op as u32);
+            walk_expr(right, s);
+        }
+        Expr::Call { func, args, .. } => {
+            walk_expr(func, s);
+            args.iter().for_each(|argument| walk_expr(argument, s));
+        }
+        Expr::Constant { value, .. } => {
+            if let Constant::Int(value) = value {
+                s.value += value as f64;
+            }
+        }
+        Expr::Name { id, ctx, .. } => s.value += id.len() as f64 + f64::from(ctx as u32),
+        _ => {}
+    }
+}
+
+fn walk_mod(x: ModRef<'_>, s: &mut Sum) {
+    let Mod::Module { body, .. } = x.view() else {
+        return;
+    };
+    for statement in body {
+        s.nodes += 1;
+        s.value += statement.lineno() as f64;
+        if let Stmt::Assign { targets, value, .. } = statement.view() {
+            targets.iter().for_each(|target| walk_expr(target, s));
+            walk_expr(value, s);
+        }
+    }
+}
+
+#[repr(C)]
+struct Time {
+    seconds: c_long,
+    nanoseconds: c_long,
+}
+
+extern "C" {
+    fn clock_gettime(clock: i32, time: *mut Time) -> i32;
+}
+
+/// Processor time in nanoseconds, as C measures it.
+fn now() -> f64 {
+    let mut time = Time {
+        seconds: 0,
+        nanoseconds: 0,
+    };
+    // SAFETY: the time is there to be written.
+    unsafe { clock_gettime(2, &mut time) };
+    time.seconds as f64 * 1e9 + time.nanoseconds as f64
+}
+
+/// As trees.h builds it.
+fn build_shapes(groups: u32) -> Result<Vec<u8>, Error> {
+    let mut buffer = Buffer::new();
+    let mut b = ShapeRef::build(&mut buffer);
+    let point = |x: u32, y: u32| make::Point {
+        x: f64::from(x),
+        y: f64::from(y),
+    };
+    let label = |color, bold, size, text| make::Label {
+        color,
+        bold,
+        size,
+        text: Text::from(text),
+    };
+    b.add(make::Group {
+        name: None,
+        shapes: Count::Of(groups),
+    })?;
+    for i in 0..groups {
+        b.add(make::Group {
+            name: Some("some group".into()),
+            shapes: Count::Of(4),
+        })?;
+        b.add(label(Color::Red, Some(i & 1 != 0), 12, "a label"))?;
+        b.add(make::Circle { radius: 1.5 })?;
+        b.add(point(i, 2))?;
+        b.add(make::Polygon {
+            corners: Count::Of(3),
+        })?;
+        for k in 0..3 {
+            b.add(point(k, i))?;
+        }
+        b.add(label(Color::Blue, None, 9, "another label"))?;
+    }
+    b.end()?;
+    buffer.into_bytes()
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let path = words.last().expect("a file");
+    let bytes = std::fs::read(path).expect("to read the file");
+    let is_python = path.ends_with("python.adtc");
+    for _ in 0..9 {
+        let mut s = Sum::default();
+        let start = now();
+        if words.len() > 2 {
+            let built = build_shapes(400_000).expect("memory");
+            let time = now() - start;
+            assert!(built == bytes, "other bytes than C's");
+            println!("{:.2}", bytes.len() as f64 / time);
+            continue;
+        }
+        if words.len() > 1 {
+            let opened = match is_python {
+                true => ModRef::open(&bytes).err(),
+                false => ShapeRef::open(&bytes).err(),
+            };
+            assert_eq!(opened, None);
+            println!("{:.2}", bytes.len() as f64 / (now() - start));
+            continue;
+        }
+        if is_python {
+            walk_mod(ModRef::trusted(&bytes).expect("a root"), &mut s);
+        } else {
+            walk_shape(ShapeRef::trusted(&bytes).expect("a root"), &mut s);
+        }
+        let nanoseconds = now() - start;
+        println!(
+            "{:.3} {:.0} {}",
+            nanoseconds / s.nodes as f64,
+            s.value,
+            s.nodes
+        );
+    }
+}

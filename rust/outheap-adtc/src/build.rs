@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+//! The schema compiler, for build scripts.
+//!
+//! ```no_run
+//! // build.rs, of a crate with the build dependency outheap-adtc = { features = ["build"], .. }
+//! outheap_adtc::build::compile("../outheap/schema/run", "src/shapes.asdl").unwrap();
+//! ```
+//!
+//! and in the program
+//!
+//! ```ignore
+//! mod shapes {
+//!     include!(concat!(env!("OUT_DIR"), "/shapes.rs"));
+//! }
+//! ```
+//!
+//! The compiler is a program in Python, of a checkout of Outheap. A crate that is to be built where
+//! there is none has the generated file among its own.
+
+use std::ffi::OsStr;
+use std::io::{Error, Result};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::string::String;
+use std::{env, format, println};
+
+/// Writes the Rust of a schema into cargo's OUT_DIR, and has cargo do it again when the schema has
+/// changed. `compiler` is `schema/run` of a checkout.
+///
+/// An error is a sentence, and what the compiler has said: the mistakes of a schema with their
+/// lines.
+pub fn compile(compiler: impl AsRef<Path>, schema: impl AsRef<Path>) -> Result<()> {
+    let out = env::var_os("OUT_DIR").ok_or(Error::other("cargo's OUT_DIR is not set"))?;
+    println!("cargo:rerun-if-changed={}", schema.as_ref().display());
+    compile_to(compiler, schema, PathBuf::from(out))
+}
+
+/// The same into any folder, without a word to cargo.
+pub fn compile_to(
+    compiler: impl AsRef<Path>,
+    schema: impl AsRef<Path>,
+    folder: impl AsRef<Path>,
+) -> Result<()> {
+    let words = ["compile", "--lang", "rust", "--out"].map(OsStr::new);
+    let mut command = Command::new(compiler.as_ref());
+    command.args(words).args([folder.as_ref(), schema.as_ref()]);
+    let done = command.output().map_err(|error| {
+        let program = compiler.as_ref().display();
+        Error::new(error.kind(), format!("{program} does not start: {error}"))
+    })?;
+    if done.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&done.stderr);
+    let schema = schema.as_ref().display();
+    Err(Error::other(format!("{schema} is not compiled:\n{said}")))
+}

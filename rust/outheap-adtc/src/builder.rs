@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+//! What a program calls to build a tree. It writes what the builder in C writes, byte by byte.
+
+use alloc::vec::Vec;
+
+use crate::buffer::Buffer;
+use crate::building::{push, Building, ROOT};
+use crate::check::{NO_BITS, STAMP_BYTES, STAMP_MAGIC};
+use crate::draft::Draft;
+use crate::error::{Error, ErrorKind};
+use crate::leaf::check_leaf;
+use crate::node::{Node, SMALL_BIT};
+use crate::open::HEADER;
+use crate::put::Plain;
+use crate::schema::{Field, Place, Schema, Value};
+use crate::text::Text;
+
+pub(crate) type Done = Result<(), ErrorKind>;
+
+/// How many items of a list come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// So many.
+    Of(u32),
+    /// [`Builder::end_list`] says when it has ended. The node that has the list is moved by a
+    /// memmove then.
+    Unknown,
+}
+
+impl Count {
+    /// Whether there may be one.
+    pub fn is_some(self) -> bool {
+        self != Count::Of(0)
+    }
+}
+
+/// What can be built: generated, for each constructor.
+pub trait Make {
+    /// Builds it; use [`Builder::add`].
+    #[doc(hidden)]
+    fn make(&self, b: &mut Builder<'_>) -> Result<(), Error>;
+}
+
+/// Builds one tree, in preorder, at the end of a [`Buffer`].
+///
+/// It knows what comes next: anything else is [`ErrorKind::Order`]. It keeps the first failure,
+/// which all later calls return too; so a program may look once, at what [`Builder::end`] returns.
+/// After a failure, or without an end, the buffer is what it was.
+#[derive(Debug)]
+#[must_use = "a tree is built when its end has been called"]
+pub struct Builder<'b> {
+    pub(crate) to: &'b mut Buffer,
+    schema: &'static Schema,
+    status: Done,
+    pub(crate) frames: Vec<Building>,
+    /// Counts of lists to come, and places of children of open nodes.
+    pub(crate) numbers: Vec<u32>,
+    mark: u32,
+    pub(crate) root: u32,
+}
+
+impl<'b> Builder<'b> {
+    /// For generated code. An empty buffer gets the schema's fingerprint first.
+    #[doc(hidden)]
+    pub fn begin(to: &'b mut Buffer, schema: &'static Schema, of: u16) -> Builder<'b> {
+        let mark = to.end();
+        let mut b = Builder {
+            to,
+            schema,
+            status: Ok(()),
+            frames: Vec::new(),
+            numbers: Vec::new(),
+            mark,
+            root: 0,
+        };
+        b.status = b.start(of);
+        b
+    }
+
+    fn start(&mut self, of: u16) -> Done {
+        let whole = Field {
+            name: "",
+            place: Place::Item,
+            value: Value::Node,
+            element_log: 0,
+            list: 0,
+            bits: NO_BITS,
+            presence: NO_BITS,
+            record: 0,
+            codes: 0,
+            of,
+        };
+        let field = Some(whole);
+        push(&mut self.frames, Building { field, ..ROOT })?;
+        self.to.begin()?;
+        if self.to.end() as usize * 4 == HEADER {
+            let mut stamp = [0; STAMP_BYTES];
+            stamp[..4].copy_from_slice(STAMP_MAGIC);
+            stamp[4..].copy_from_slice(&self.schema.fingerprint);
+            self.new_elements(0, &stamp)?;
+        }
+        Ok(())
+    }
+
+    /// The tree becomes the root. [`ErrorKind::NotSet`] if something is missing.
+    pub fn end(mut self) -> Result<(), Error> {
+        self.status?;
+        if !self.frames.is_empty() {
+            return Err(ErrorKind::NotSet.into());
+        }
+        self.to.set_root(self.root);
+        self.mark = self.to.end();
+        Ok(())
+    }
+
+    /// Builds a node. What its fields say to come is what comes next.
+    pub fn add(&mut self, node: impl Make) -> Result<(), Error> {
+        node.make(self)
+    }
+
+    /// An item of a list of texts, or a text that comes after a node.
+    pub fn text<'t>(&mut self, text: impl Into<Text<'t>>) -> Result<(), Error> {
+        let text = text.into();
+        self.doing(|b| b.leaf(&[Value::Text], |b| b.new_string(text.as_bytes())))
+    }
+
+    /// The same of signed integers, and of an integer as a constant.
+    pub fn int(&mut self, value: i64) -> Result<(), Error> {
+        use Value::*;
+        let ints = [Int8, Int16, Int32, Int64, Uint8, Uint16, Uint32, Uint64];
+        self.doing(|b| b.leaf(&ints, |b| b.new_int(value)))
+    }
+
+    /// The same of unsigned ones. The greater half has the bits of negative integers.
+    pub fn uint(&mut self, value: u64) -> Result<(), Error> {
+        self.int(value as i64)
+    }
+
+    /// The same of floating-point numbers.
+    pub fn float(&mut self, value: f64) -> Result<(), Error> {
+        let floats = [Value::Float32, Value::Float64];
+        self.doing(|b| b.leaf(&floats, |b| b.new_number(1, value.to_bits())))
+    }
+
+    /// The item of a list `?*` that is none.
+    pub fn absent(&mut self) -> Result<(), Error> {
+        self.doing(|b| {
+            let field = b
+                .expected()
+                .filter(|f| f.list == 2 && f.place != Place::Elements);
+            let item = match field.ok_or(ErrorKind::Order)?.value {
+                Value::Node | Value::Text => b.to.word(SMALL_BIT)?,
+                _ => b.to.word(0)?,
+            };
+            b.placed(item)
+        })
+    }
+
+    /// A list of plain data that comes after a node.
+    pub fn elements<T: Plain>(&mut self, values: &[T]) -> Result<(), Error> {
+        self.doing(|b| {
+            let field = b.expected().filter(|f| f.place == Place::Elements);
+            let field = field
+                .filter(|f| T::is_of(f.value))
+                .ok_or(ErrorKind::Order)?;
+            let size = 1usize << field.element_log;
+            let (item, to) = b.new_sized(field.element_log, values.len(), size)?;
+            for (value, to) in values.iter().zip(to.chunks_exact_mut(size)) {
+                value.put(field.element_log, to);
+            }
+            b.checked(&field, item)
+        })
+    }
+
+    /// Ends the innermost list whose count is [`Count::Unknown`].
+    pub fn end_list(&mut self) -> Result<(), Error> {
+        self.doing(|b| {
+            let top = b.frames.last_mut().filter(|top| top.left == Count::Unknown);
+            top.ok_or(ErrorKind::Order)?.left = Count::Of(0);
+            b.settle()
+        })
+    }
+
+    /// For generated code: the node of a form.
+    #[doc(hidden)]
+    pub fn form<const W: usize, const R: usize, const L: usize>(
+        &mut self,
+        number: u16,
+        draft: &Draft<W, R, L>,
+    ) -> Result<(), Error> {
+        self.doing(|b| {
+            let form = b.schema.form(number).ok_or(ErrorKind::Argument)?;
+            let field = b
+                .expected()
+                .filter(|f| f.value == Value::Node && f.of == form.of);
+            field.ok_or(ErrorKind::Order)?;
+            b.new_form(form, draft.head, &draft.words, &draft.record, &draft.counts)
+        })
+    }
+
+    /// For generated code: a copy of a tree, which is a value of this type of the schema.
+    #[doc(hidden)]
+    pub fn copy(&mut self, from: Node<'_>, schema: &Schema, of: u16) -> Result<(), Error> {
+        self.doing(|b| {
+            let is_same = schema.fingerprint == b.schema.fingerprint;
+            let field = b
+                .expected()
+                .filter(|f| f.value == Value::Node && f.of == of);
+            field.filter(|_| is_same).ok_or(ErrorKind::Order)?;
+            let item = b.new_copy(from)?;
+            b.placed(item)
+        })
+    }
+
+    // ---- What the calls are made of ----
+
+    /// Does something, unless something has failed before.
+    pub(crate) fn doing(&mut self, what: impl FnOnce(&mut Self) -> Done) -> Result<(), Error> {
+        self.status?;
+        self.status = what(self);
+        Ok(self.status?)
+    }
+
+    /// What is to come, or the list of which an item is.
+    pub(crate) fn expected(&self) -> Option<Field> {
+        self.frames.last()?.field
+    }
+
+    fn leaf(
+        &mut self,
+        values: &[Value],
+        make: impl FnOnce(&mut Self) -> Result<u32, ErrorKind>,
+    ) -> Done {
+        let field = self.expected().filter(|f| f.place != Place::Elements);
+        let field = field.filter(|f| f.value == Value::Constant || values.contains(&f.value));
+        let field = field.ok_or(ErrorKind::Order)?;
+        let item = make(self)?;
+        self.checked(&field, item)
+    }
+
+    /// What was made is refused if it is no value of its type.
+    pub(crate) fn checked(&mut self, field: &Field, item: u32) -> Done {
+        check_leaf(field, self.to.node(item)).map_err(|_| ErrorKind::Argument)?;
+        self.placed(item)
+    }
+}
+
+impl Drop for Builder<'_> {
+    fn drop(&mut self) {
+        self.to.rewind(self.mark);
+    }
+}

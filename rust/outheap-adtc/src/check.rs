@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+//! The pass over a tree that proves it to be a value of a type.
+//!
+//! The items of a tree stand in preorder, so the pass goes from one to the next and knows of each
+//! what it should be. What is to come is on a stack of frames of two words: the children of a node
+//! that are still to come, as a mask of up to 32 of them, or a number of items of a list. A frame
+//! leaves the stack with its last child, so that long lists and whatever is nested at the end of
+//! something take no room.
+
+use crate::constant::TUPLE;
+use crate::error::{Error, ErrorKind};
+use crate::form::{check_form, mask_of, Said, CHUNK};
+use crate::leaf::check_leaf;
+use crate::node::{Node, ELEMENTS, SMALL_BIT, STRING, WORD};
+use crate::open::HEADER;
+use crate::schema::{Bits, Field, Place, Schema, Value};
+use crate::stack::Stack;
+
+/// Of a number of a field: it is a list. Of a constant that has constants the form is CONSTANTS.
+const LIST: u16 = 0x8000;
+const CONSTANTS: u16 = 0xffff;
+
+pub(crate) const NO_BITS: Bits = Bits {
+    word: 0,
+    shift: 0,
+    width: 0,
+};
+
+/// What each item of a tuple or a set is.
+pub(crate) static CONSTANT_ITEM: Field = Field {
+    name: "",
+    place: Place::Item,
+    value: Value::Constant,
+    element_log: 0,
+    list: 0,
+    bits: NO_BITS,
+    presence: NO_BITS,
+    record: 0,
+    codes: 0,
+    of: 0,
+};
+
+pub(crate) const STAMP_MAGIC: &[u8] = b"ASDL";
+pub(crate) const STAMP_BYTES: usize = 36;
+
+/// What does not fit: a field of the node where the pass was, or the item there.
+type Misfit = (ErrorKind, Option<&'static Field>);
+
+/// The tree of the root, whose buffer has been checked.
+pub(crate) fn check<'a>(
+    bytes: &'a [u8],
+    root: usize,
+    schema: &'static Schema,
+    of: u16,
+    stack: &mut impl Stack,
+) -> Result<Node<'a>, Error> {
+    if root == 0 {
+        return Err(Error::at(ErrorKind::NoRoot, 0));
+    }
+    if has_other_stamp(bytes, root, schema) {
+        return Err(Error::at(ErrorKind::OtherSchema, HEADER as u64));
+    }
+    let tree = Node(bytes.get(root * WORD..).unwrap_or_default());
+    let mut pass = Pass {
+        schema,
+        at: tree,
+        stack,
+    };
+    let Err((kind, field)) = pass.tree(of) else {
+        return Ok(tree);
+    };
+    let position = bytes.len() - pass.at.0.len();
+    let error = Error::at(kind, position as u64);
+    Err(with_path(error, schema, of, tree, pass.at, field))
+}
+
+#[cfg(feature = "alloc")]
+fn with_path(
+    mut error: Error,
+    schema: &'static Schema,
+    of: u16,
+    root: Node<'_>,
+    at: Node<'_>,
+    field: Option<&'static Field>,
+) -> Error {
+    if error.kind() != ErrorKind::NoMemory {
+        error.path = crate::path::path(schema, of, root, at, field).unwrap_or_default();
+    }
+    error
+}
+
+#[cfg(not(feature = "alloc"))]
+fn with_path(
+    error: Error,
+    _: &'static Schema,
+    _: u16,
+    _: Node<'_>,
+    _: Node<'_>,
+    _: Option<&'static Field>,
+) -> Error {
+    error
+}
+
+/// The first item, if it is none of the tree: elements that begin with a word of their own.
+fn has_other_stamp(bytes: &[u8], root: usize, schema: &Schema) -> bool {
+    let first = Node(bytes.get(HEADER..).unwrap_or_default());
+    let is_other_item = root * WORD != HEADER && first.word(0) == ELEMENTS << 2;
+    let stamp = first.bytes();
+    is_other_item
+        && stamp.len() == STAMP_BYTES
+        && stamp.starts_with(STAMP_MAGIC)
+        && !stamp.ends_with(&schema.fingerprint)
+}
+
+/// Whether an item of a list `?*` is none.
+fn is_absent(list: &Field, at: Node<'_>) -> bool {
+    let by_integer = list.value == Value::Node || list.value == Value::Text;
+    let is_none = if by_integer {
+        at.is_small()
+    } else {
+        at.word(0) == 0
+    };
+    list.list == 2 && is_none
+}
+
+struct Pass<'a, 's, S> {
+    schema: &'static Schema,
+    at: Node<'a>,
+    stack: &'s mut S,
+}
+
+impl<S: Stack> Pass<'_, '_, S> {
+    fn push(&mut self, pending: u32, form: u16, what: u16) -> Result<(), Misfit> {
+        if pending == 0 {
+            return Ok(());
+        }
+        let frame = u32::from(form) << 16 | u32::from(what);
+        let pushed = self
+            .stack
+            .push(frame)
+            .and_then(|()| self.stack.push(pending));
+        pushed.map_err(|kind| (kind, None))
+    }
+
+    fn skip(&mut self, words: u64) {
+        let from = (words as usize).wrapping_mul(WORD);
+        self.at = Node(self.at.0.get(from..).unwrap_or_default());
+    }
+
+    fn tree(&mut self, of: u16) -> Result<(), Misfit> {
+        self.node(of)?;
+        while let Some((frame, pending)) = self.stack.top() {
+            let (form, what, now) = ((frame >> 16) as u16, frame as u16, *pending);
+            *pending = match what & LIST {
+                0 => now & (now - 1),
+                _ => now - 1,
+            };
+            if *pending == 0 {
+                self.stack.pop();
+                self.stack.pop();
+            }
+            self.next(now, form, what)?;
+        }
+        Ok(())
+    }
+
+    /// The next item of a frame, which has left the stack if it is the last one.
+    #[inline]
+    fn next(&mut self, pending: u32, form: u16, what: u16) -> Result<(), Misfit> {
+        let is_list = what & LIST != 0;
+        if is_list && form == CONSTANTS {
+            return self.leaf(&CONSTANT_ITEM);
+        }
+        let Some(f) = self.schema.form(form) else {
+            return Ok(());
+        };
+        if is_list {
+            return f
+                .fields
+                .get(usize::from(what & !LIST))
+                .map_or(Ok(()), |f| self.value(f));
+        }
+        let i = usize::from(what) * CHUNK + pending.trailing_zeros() as usize;
+        let Some(field) = f.child(i) else {
+            return Ok(());
+        };
+        let head = self.at.word(0);
+        match (field.place, field.value) {
+            (Place::Item, Value::Int64) if head & SMALL_BIT != 0 => {
+                self.skip(1);
+                Ok(())
+            }
+            (Place::Item, Value::Text) if head == STRING << 2 => {
+                self.skip(3 + u64::from(self.at.word(1) / 4));
+                Ok(())
+            }
+            (Place::Run, _) => self.run(form, f.children[i]),
+            (Place::Item, Value::Node) => self.node(field.of),
+            _ => self.leaf(field),
+        }
+    }
+
+    fn node(&mut self, of: u16) -> Result<(), Misfit> {
+        let t = self.schema.of(of);
+        if !self.at.is_node() {
+            return Err((ErrorKind::WrongItem, None));
+        }
+        let tag = self.at.head_bits(4, t.tag_bits);
+        if tag >= u32::from(t.count) {
+            return Err((ErrorKind::WrongTag, None));
+        }
+        let number = t.first + tag as u16;
+        let Some(form) = self.schema.form(number) else {
+            return Err((ErrorKind::WrongTag, None));
+        };
+        let Said { mask, rest } = check_form(form, self.at)?;
+        let (head, words, fixed) = (self.at.head(), self.at.first_any(), form.fixed());
+        if let Some(&list) = form.children.get(fixed) {
+            self.push(rest, number, list | LIST)?;
+        }
+        // The last ones first, as they come last.
+        for chunk in (1..fixed.div_ceil(CHUNK)).rev() {
+            let mask = mask_of(form, chunk * CHUNK, head, words);
+            self.push(mask, number, chunk as u16)?;
+        }
+        self.push(mask, number, 0)?;
+        let record = u32::from(form.record_words);
+        let record = if record > 0 { record + 2 } else { 0 };
+        self.at = words.at(u32::from(form.words) + record);
+        Ok(())
+    }
+
+    fn run(&mut self, form: u16, number: u16) -> Result<(), Misfit> {
+        if !self.at.is_node() || self.at.variant() != 0 {
+            return Err((ErrorKind::WrongItem, None));
+        }
+        let count = self.at.count();
+        if count == 0 {
+            return Err((ErrorKind::WrongEmpty, None));
+        }
+        self.push(count, form, number | LIST)?;
+        self.at = self.at.first_any();
+        Ok(())
+    }
+
+    /// Parts of a constant that were looked at with it are passed over.
+    fn leaf(&mut self, field: &Field) -> Result<(), Misfit> {
+        check_leaf(field, self.at).map_err(|kind| (kind, None))?;
+        let is_composed = field.value == Value::Constant && self.at.is_node();
+        if is_composed && self.at.variant() >= TUPLE {
+            self.push(self.at.count(), CONSTANTS, LIST)?;
+        } else if is_composed {
+            self.skip(self.at.tree_words());
+            return Ok(());
+        }
+        self.skip(self.at.item_words());
+        Ok(())
+    }
+
+    /// An item of a list.
+    fn value(&mut self, field: &Field) -> Result<(), Misfit> {
+        if is_absent(field, self.at) {
+            if self.at.word(0) & !SMALL_BIT != 0 {
+                return Err((ErrorKind::WrongItem, None));
+            }
+            self.skip(1);
+            return Ok(());
+        }
+        match field.value {
+            Value::Node => self.node(field.of),
+            _ => self.leaf(field),
+        }
+    }
+}

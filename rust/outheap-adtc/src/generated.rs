@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//! What generated code names. It is as old as the compiler that wrote the code, and no promise.
+
+pub use crate::constant::Constant;
+pub use crate::error::Error;
+pub use crate::head::is_one_of;
+pub use crate::list::{Elements, List};
+pub use crate::node::{Head, Item, Node};
+pub use crate::open::{open_in, trusted};
+pub use crate::plain::{code, Code, Element};
+pub use crate::schema::{digits, Bits, Field, Form, Place, Schema, Type, Value};
+pub use crate::text::Text;
+
+#[cfg(feature = "alloc")]
+pub use crate::{
+    buffer::Buffer,
+    builder::{Builder, Count, Make},
+    draft::Draft,
+    open::open,
+};

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+//! Items that a builder makes at the end of the buffer, as the library in C makes them.
+
+use crate::builder::{Builder, Count, Done};
+use crate::building::{Building, ROOT};
+use crate::error::ErrorKind;
+use crate::form::fixed_children;
+use crate::node::{Node, ELEMENTS, FORK_BIT, FORK_SHIFT, LONG_COUNT, NUMBER, SMALL_BIT, STRING};
+use crate::schema::Form;
+
+impl Builder<'_> {
+    pub(crate) fn new_form(
+        &mut self,
+        form: &'static Form,
+        head: u32,
+        words: &[u32],
+        record: &[u8],
+        counts: &[Count],
+    ) -> Done {
+        let mut children = u64::from(fixed_children(form, head, words));
+        let rest = counts.last().filter(|_| form.has_rest());
+        if let Some(Count::Of(rest)) = rest {
+            children += u64::from(*rest);
+        }
+        let children = u32::try_from(children).map_err(|_| ErrorKind::TooLarge)?;
+        let is_open = counts.contains(&Count::Unknown);
+        let frame = Building {
+            form: Some(form),
+            left: Count::Of(form.packed()),
+            is_open,
+            ..ROOT
+        };
+        let node = self.new_node(head >> 4, if is_open { 0 } else { children })?;
+        self.open(node, frame, counts)?;
+        for word in words {
+            let item = self.to.word(word | SMALL_BIT)?;
+            self.attach(item)?;
+        }
+        if form.record_words > 0 {
+            let item = self.new_elements(2, record)?;
+            self.attach(item)?;
+        }
+        self.settle()
+    }
+
+    pub(crate) fn is_fork(&self, variant: u32, count: u32) -> bool {
+        count == 2 && variant < 8 && !self.to.is_far()
+    }
+
+    pub(crate) fn new_node(&mut self, variant: u32, count: u32) -> Result<u32, ErrorKind> {
+        if self.is_fork(variant, count) {
+            return self.to.word(variant << 2 | FORK_BIT);
+        }
+        let is_long = count >= LONG_COUNT;
+        let words = u64::from(count.max(1)) + u64::from(is_long);
+        let item = self.to.take(words)?;
+        self.to
+            .set(item, count.min(LONG_COUNT) << 16 | variant << 4);
+        if is_long {
+            self.to.set(item + 1, count);
+        }
+        Ok(item)
+    }
+
+    pub(crate) fn new_int(&mut self, value: i64) -> Result<u32, ErrorKind> {
+        if (-(1 << 30)..1 << 30).contains(&value) {
+            return self.to.word((value as u32) << 1 | SMALL_BIT);
+        }
+        self.new_number(0, value as u64)
+    }
+
+    pub(crate) fn new_number(&mut self, variant: u32, bits: u64) -> Result<u32, ErrorKind> {
+        let item = self.to.take(3)?;
+        self.to.set(item, NUMBER << 2 | variant << 4);
+        self.to.bytes_at(item + 1)[..8].copy_from_slice(&bits.to_ne_bytes());
+        Ok(item)
+    }
+
+    pub(crate) fn new_string(&mut self, bytes: &[u8]) -> Result<u32, ErrorKind> {
+        let length = u32::try_from(bytes.len()).map_err(|_| ErrorKind::TooLarge)?;
+        let item = self.to.take(3 + u64::from(length / 4))?;
+        self.to.set(item, STRING << 2);
+        self.to.set(item + 1, length);
+        self.to.bytes_at(item + 2)[..bytes.len()].copy_from_slice(bytes);
+        Ok(item)
+    }
+
+    pub(crate) fn new_elements(&mut self, log: u8, bytes: &[u8]) -> Result<u32, ErrorKind> {
+        let (item, to) = self.new_sized(log, bytes.len() >> log, 1 << log)?;
+        to[..bytes.len()].copy_from_slice(bytes);
+        Ok(item)
+    }
+
+    /// Elements that are zero, and where they are.
+    pub(crate) fn new_sized(
+        &mut self,
+        log: u8,
+        count: usize,
+        size: usize,
+    ) -> Result<(u32, &mut [u8]), ErrorKind> {
+        let count = u32::try_from(count).map_err(|_| ErrorKind::TooLarge)?;
+        let bytes = u64::from(count) * size as u64;
+        let item = self.to.take(2 + bytes.div_ceil(4))?;
+        self.to.set(item, ELEMENTS << 2 | u32::from(log) << 4);
+        self.to.set(item + 1, count);
+        Ok((item, self.to.bytes_at(item + 2)))
+    }
+
+    /// A copy of an item and all below it.
+    pub(crate) fn new_copy(&mut self, from: Node<'_>) -> Result<u32, ErrorKind> {
+        let words = from.tree_words();
+        let bytes = from
+            .0
+            .get(..(words as usize).saturating_mul(4))
+            .ok_or(ErrorKind::Argument)?;
+        let item = self.to.take(words)?;
+        self.to.bytes_at(item)[..bytes.len()].copy_from_slice(bytes);
+        Ok(item)
+    }
+}
+
+pub(crate) fn fork_distance(distance: u32) -> Result<u32, ErrorKind> {
+    let fits = distance < 1 << (32 - FORK_SHIFT);
+    fits.then_some(distance << FORK_SHIFT)
+        .ok_or(ErrorKind::Distance)
+}

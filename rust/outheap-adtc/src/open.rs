@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+//! Bytes from anywhere: the header, and the pass that proves them to be a preorder buffer, which
+//! is one tree after the other.
+//!
+//! The order of the items alone says which is whose child; what is to be checked is that the
+//! distances say the same. They are put on a stack when a node is met; each tree that ends does so
+//! where the place on top says that the next one starts.
+
+use crate::check::check;
+use crate::checksum::{self, checksum};
+use crate::error::{Error, ErrorKind};
+use crate::item::{check_item, find_unset};
+use crate::node::{Node, FORK_BIT, FORK_SHIFT, LONG_COUNT, NODE, SMALL_BIT, WORD};
+use crate::schema::Schema;
+use crate::stack::{Given, Stack};
+
+pub(crate) const HEADER: usize = 32;
+pub(crate) const FAR: u32 = 8;
+pub(crate) const CHECKSUM: u32 = 16;
+pub(crate) const MARK: u32 = 0x0102_0304;
+pub(crate) const MOST_BYTES: u64 = 1 << 34;
+const ROOT_AT: u64 = 24;
+const SHARING_CYCLES_WIDE: u32 = 1 | 2 | 4;
+
+/// Proves bytes to be a tree of a type: the root, read from them.
+#[cfg(feature = "alloc")]
+pub fn open<'a>(bytes: &'a [u8], schema: &'static Schema, of: u16) -> Result<Node<'a>, Error> {
+    open_by(bytes, schema, of, &mut alloc::vec::Vec::new())
+}
+
+/// The same with memory of the caller's: a word for each child that is still to come, at most as
+/// many as the buffer has.
+pub fn open_in<'a>(
+    bytes: &'a [u8],
+    schema: &'static Schema,
+    of: u16,
+    words: &mut [u32],
+) -> Result<Node<'a>, Error> {
+    open_by(bytes, schema, of, &mut Given { words, used: 0 })
+}
+
+/// The root of a buffer that nobody checks. Whatever the bytes are, to read them is no error.
+pub fn trusted(bytes: &[u8]) -> Option<Node<'_>> {
+    let root = Node(bytes).word(6);
+    let root = bytes.get((root as usize).checked_mul(WORD)?..)?;
+    (bytes.len() > HEADER && !root.is_empty()).then_some(Node(root))
+}
+
+fn open_by<'a>(
+    bytes: &'a [u8],
+    schema: &'static Schema,
+    of: u16,
+    stack: &mut impl Stack,
+) -> Result<Node<'a>, Error> {
+    let (size, root) = read_header(bytes)?;
+    let bytes = bytes
+        .get(..size)
+        .ok_or(Error::at(ErrorKind::Truncated, bytes.len() as u64))?;
+    let header = Node(bytes);
+    if header.word(3) & CHECKSUM != 0 && checksum(bytes) != header.word(7) {
+        return Err(Error::at(ErrorKind::BadChecksum, checksum::AT as u64));
+    }
+    let mut pass = Pass {
+        bytes,
+        stack,
+        bottom: None,
+        at: HEADER / WORD,
+    };
+    pass.all(root).map_err(|found| explain(bytes, found))?;
+    stack.clear();
+    check(bytes, root, schema, of, stack)
+}
+
+/// The size and the root that the header says.
+fn read_header(bytes: &[u8]) -> Result<(usize, usize), Error> {
+    if bytes.len() < HEADER {
+        return Err(Error::at(ErrorKind::Truncated, bytes.len() as u64));
+    }
+    let header = Node(bytes);
+    let wrong = |kind| Err(Error::at(kind, 0));
+    if !bytes.starts_with(b"ADTC") {
+        return wrong(ErrorKind::BadHeader);
+    }
+    if header.word(2) == MARK.swap_bytes() {
+        return wrong(ErrorKind::ByteOrder);
+    }
+    if header.word(2) != MARK {
+        return wrong(ErrorKind::BadHeader);
+    }
+    let shape = header.word(1).to_ne_bytes();
+    let version = u16::from_ne_bytes([shape[0], shape[1]]);
+    let (layout, unit_log, flags) = (shape[2], shape[3], header.word(3));
+    if version != 1 && version != 2 {
+        return wrong(ErrorKind::BadVersion);
+    }
+    let has_checksum = flags & CHECKSUM != 0;
+    let is_consistent = (version == 2) == has_checksum && (has_checksum || header.word(7) == 0);
+    let others = flags & !CHECKSUM;
+    let is_shape = match layout {
+        0 => (2..=5).contains(&unit_log) && others & !SHARING_CYCLES_WIDE == 0,
+        1 => unit_log == 2 && others & !FAR == 0,
+        _ => false,
+    };
+    if !is_shape || !is_consistent {
+        return wrong(ErrorKind::BadHeader);
+    }
+    if layout == 0 {
+        return wrong(ErrorKind::NoLayout);
+    }
+    let size = header.word64(4);
+    if size < HEADER as u64 || size > MOST_BYTES || size % WORD as u64 != 0 {
+        return wrong(ErrorKind::BadHeader);
+    }
+    match usize::try_from(size) {
+        Ok(size) if size <= isize::MAX as usize => Ok((size, header.word(6) as usize)),
+        _ => wrong(ErrorKind::Full),
+    }
+}
+
+/// Where a child was never set the order is wrong only further on.
+fn explain(bytes: &[u8], found: Error) -> Error {
+    if found.kind() != ErrorKind::BadChild && found.kind() != ErrorKind::Truncated {
+        return found;
+    }
+    match find_unset(bytes, found.position() as usize + 1) {
+        Some((node, child)) => Error::not_set(ErrorKind::NotSet, node as u64, child),
+        None => found,
+    }
+}
+
+/// `at` and all places are in words, and places are modulo 2^32. `bottom` is the last place that
+/// was lowest on the stack.
+struct Pass<'a, 's, S> {
+    bytes: &'a [u8],
+    stack: &'s mut S,
+    bottom: Option<u32>,
+    at: usize,
+}
+
+impl<S: Stack> Pass<'_, '_, S> {
+    /// The root is somewhere in the middle, maybe: the pass stops there to see whether an item
+    /// does.
+    fn all(&mut self, root: usize) -> Result<(), Error> {
+        let (first, end) = (self.at, self.bytes.len() / WORD);
+        let bad_root = Err(Error::at(ErrorKind::BadRoot, ROOT_AT));
+        if root != 0 {
+            if root < first || root >= end {
+                return bad_root;
+            }
+            self.until(root)?;
+            if self.at != root {
+                return bad_root;
+            }
+        }
+        self.until(end)?;
+        if self.stack.len() > 0 || self.bottom == Some(end as u32) {
+            return Err(Error::at(ErrorKind::Truncated, self.bytes.len() as u64));
+        }
+        Ok(())
+    }
+
+    fn until(&mut self, end: usize) -> Result<(), Error> {
+        while self.at < end {
+            let here = Node(self.bytes.get(self.at * WORD..).unwrap_or_default());
+            self.item(here)
+                .map_err(|kind| Error::at(kind, (self.at * WORD) as u64))?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn item(&mut self, here: Node<'_>) -> Result<(), ErrorKind> {
+        let head = here.word(0);
+        if head & SMALL_BIT != 0 {
+            return self.ends(1);
+        }
+        if head & FORK_BIT != 0 {
+            self.push(self.at as u32, head >> FORK_SHIFT)?;
+            self.at += 1;
+            return Ok(());
+        }
+        let words = check_item(here)?;
+        if !here.is_of_kind(NODE) || here.count() == 0 {
+            return self.ends(words);
+        }
+        if here.0.len() == words * WORD {
+            return Err(ErrorKind::Truncated);
+        }
+        let heads = 1 + usize::from(head >> 16 == LONG_COUNT);
+        for i in (heads..words).rev() {
+            self.push(self.at as u32, here.word(i))?;
+        }
+        self.at += words;
+        Ok(())
+    }
+
+    fn push(&mut self, at: u32, distance: u32) -> Result<(), ErrorKind> {
+        let place = at.wrapping_add(distance);
+        if self.stack.len() == 0 {
+            self.bottom = Some(place);
+        }
+        self.stack.push(place)
+    }
+
+    /// A tree ends with an item of so many words: the next one is where it is said to be.
+    fn ends(&mut self, words: usize) -> Result<(), ErrorKind> {
+        let next = self.at + words;
+        match self.stack.pop() {
+            Some(place) if place != next as u32 => Err(ErrorKind::BadChild),
+            _ => {
+                self.at = next;
+                Ok(())
+            }
+        }
+    }
+}

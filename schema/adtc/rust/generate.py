@@ -1,0 +1,116 @@
+"""The file of Rust for a schema: PREFIX.rs, a module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from ..c.generate import MOST_FORMS, NoCode
+from ..c.names import prefix_of
+from ..layout import layout_of
+from ..model import FormModel, Module, TypeModel, model_of
+from ..names import escape
+from ..sizes import WORD, least_bytes
+from ..syntax import Schema
+from . import readers, tables, types
+from .builders import Builder, structure
+from .names import ModuleNames
+from .text import LITERAL, VARIANT, braced, indented
+
+Least = dict[str, int]  # the words of the smallest value of each form
+
+
+def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
+    """The file by its name. NoCode"""
+    module = model_of(schema)
+    if len(module.forms) > MOST_FORMS:
+        raise NoCode(f"adtc: the tables of Rust have room for {MOST_FORMS} constructors")
+    name = escape(prefix or prefix_of(module.name), "rust")
+    least = {form: size // WORD for (_, form), size in least_bytes(layout_of(schema)).items()}
+    return {f"{name}.rs": _rendered(module, ModuleNames(module), least)}
+
+
+def _rendered(module: Module, names: ModuleNames, least: Least) -> str:
+    environment = Environment(
+        loader=PackageLoader("adtc.rust", "templates"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,  # Rust, not HTML
+    )
+    return environment.get_template("module.rs.j2").render(
+        names=names,
+        module=module,
+        types=list(tables.type_rows(module)),
+        forms=list(tables.form_rows(module)),
+        view=lambda of: types.view(names, of),
+        view_lines=lambda of: list(_view_type(names, of)),
+        view_body=lambda of: list(_view_body(names, of, least)),
+        field_readers=lambda form: _blocks(readers.readers(names, form)),
+        attributes=lambda of: _blocks(readers.attributes(names, of, least)),
+        enumeration=lambda of: list(_enumeration(names, of)),
+        structures=[structure(Builder(names, f)) for t in module.trees for f in t.forms],
+        indented=lambda lines, depth: "\n".join(indented(lines, depth)),
+        tag=readers.tag,
+        least=least,
+    )
+
+
+def _blocks(blocks: Iterator[list[str]]) -> list[str]:
+    """Functions with a line between them."""
+    lines: list[str] = []
+    for block in blocks:
+        lines += ["", *block] if lines else block
+    return lines
+
+
+def _parts(names: ModuleNames, form: FormModel) -> list[tuple[str, str]]:
+    fields = names.fields[form.name]
+    return [(fields[f.name], types.read(names, f)) for f in form.fields]
+
+
+def _view_type(names: ModuleNames, of: TypeModel) -> Iterator[str]:
+    """The variants of a sum, or the fields of a product. If one variant is long, rustfmt gives each
+    field of all of them a line."""
+    parts = [[f"{name}: {kind}" for name, kind in _parts(names, form)] for form in of.forms]
+    if of.is_product:
+        yield from (f"pub {part}," for part in parts[0])
+        return
+    is_long = any(len(", ".join(p)) > VARIANT for p in parts)
+    for form, p in zip(of.forms, parts):
+        yield from braced(names.forms[form.name], p, ",", 0 if is_long else VARIANT)
+
+
+def _view_body(names: ModuleNames, of: TypeModel, least: Least) -> Iterator[str]:
+    """Makes the view of a handle."""
+    yield "let node = self.0.read();"
+    if of.is_product:
+        (form,) = of.forms
+        yield f"let x = forms::{names.forms[form.name]}(node.least({least[form.name]}));"
+        yield from _literal(names.views[of.name], "x", _parts(names, form))
+        return
+    yield f"match {readers.tag(of)} {{"
+    for form in of.forms:
+        parts = _parts(names, form)
+        head = f"{names.views[of.name]}::{names.forms[form.name]}"
+        pattern = "_" if form is of.forms[-1] else str(form.tag)
+        if not parts:
+            yield f"    {pattern} => {head},"
+            continue
+        yield f"    {pattern} => {{"
+        least_of = f"node.least({least[form.name]})"
+        yield f"        let x = forms::{names.forms[form.name]}({least_of});"
+        yield from indented(_literal(head, "x", parts), 2)
+        yield "    }"
+    yield "}"
+
+
+def _literal(head: str, whose: str, parts: list[tuple[str, str]]) -> list[str]:
+    return braced(head, [f"{name}: {whose}.{name}()" for name, _ in parts], "", LITERAL)
+
+
+def _enumeration(names: ModuleNames, of: TypeModel) -> Iterator[str]:
+    for form in of.forms:
+        yield f"{names.values[form.name]} = {form.tag},"

@@ -1,0 +1,296 @@
+"""The Rust that is generated for a schema: as it was kept, laid out and without a warning, and
+random values that are built as C builds them, read, and refused as C refuses them (harness.rs)."""
+
+from __future__ import annotations
+
+import functools
+import os
+import random
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from adtc.c.names import ModuleNames as CNames
+from adtc.c.names import prefix_of
+from adtc.model import Module, model_of
+from adtc.rust.generate import generate
+from adtc.rust.names import ModuleNames
+from adtc.syntax import Schema
+from c_code import Code as CCode
+from c_generated import HERE, SANITIZED, SHAPES, includes, library
+from c_generated import written as written_in_c
+from c_values import Node, Values
+from rust_code import Code, touching
+from schemas import chosen_seed, drawn, schema_of
+from test_schema_c import PYTHON, REMARKABLE
+from toolchain import BUILD, ROOT, checked
+
+CRATE = ROOT / "rust" / "outheap-adtc"
+EXAMPLES = 6
+DAMAGES = 300
+OLDEST_RUSTC = (1, 82)
+EDITION = ["--edition", "2021"]
+
+
+def rustc_version() -> tuple[int, ...]:
+    version = checked(["rustc", "--version"]).split()[1]
+    return tuple(map(int, re.findall(r"\d+", version)[:2]))
+
+
+@pytest.fixture(autouse=True)
+def needs() -> None:
+    if shutil.which("rustc") is None or rustc_version() < OLDEST_RUSTC:
+        pytest.skip(f"needs rustc {'.'.join(map(str, OLDEST_RUSTC))}")
+
+
+@functools.cache
+def crate(*features: str) -> Path:
+    """The library of the crate, with checks of overflows."""
+    folder = BUILD / "rust" / "-".join(["adtc", *features])
+    folder.mkdir(parents=True, exist_ok=True)
+    flags = [word for f in features for word in ("--cfg", f'feature="{f}"')]
+    command = ["rustc", *EDITION, "--crate-name", "outheap_adtc", "--crate-type", "rlib", "-D"]
+    command += ["warnings", "-C", "opt-level=1", "-C", "overflow-checks", *flags]
+    checked([*command, CRATE / "src" / "lib.rs", "--out-dir", folder])
+    return folder / "liboutheap_adtc.rlib"
+
+
+def compiled(source: Path, *flags: str, features: tuple[str, ...] = ("alloc",)) -> Path:
+    """A program, without a warning."""
+    library_ = crate(*features)
+    command = ["rustc", *EDITION, "-D", "warnings", "-C", "overflow-checks", *flags]
+    command += ["--extern", f"outheap_adtc={library_}", source, "-o", source.with_suffix("")]
+    checked(command)
+    return source.with_suffix("")
+
+
+def written(schema: Schema, folder: Path) -> Path:
+    ((name, content),) = generate(schema).items()
+    (folder / name).write_text(content)
+    return folder / name
+
+
+def test_golden() -> None:
+    """schema/run compile --lang rust --out rust/outheap-adtc/tests/generated FILE renews it."""
+    golden = CRATE / "tests" / "generated" / "shapes.rs"
+    assert generate(SHAPES)["shapes.rs"] == golden.read_text()
+
+
+def others() -> list[Schema]:
+    schemas = [schema_of(path.read_text()) for path in PYTHON]
+    draw = random.Random(chosen_seed())
+    return [
+        SHAPES,
+        *(schema_of(text) for text in (REMARKABLE, NAMES, "module M { a = A | B }")),
+        *schemas,
+        *(drawn(draw) for _ in range(8)),
+    ]
+
+
+# Names that Rust reserves, that are not in its style, or that come to be the same in it.
+NAMES = """
+--@ use bool
+module Names {
+  expr = Expr(expr? of, int self, string view) | ExprRef | List(expr?* type, option? x)
+      attributes (int open, bool? fooBar)
+  option = Some(int foo_bar, int fooBar, int foo__bar) | None | _Box(text* len)
+  text = (constant copy, foo_bar new, string* from_x)
+  foo_bar = Self | Foo_1_2 | __X
+  fooBar = A_B(int AB) | AB
+}
+"""
+
+
+@pytest.mark.parametrize("features", [("alloc",), ()], ids=["alloc", "no alloc"])
+def test_no_warning(features: tuple[str, ...], tmp_path: Path) -> None:
+    """Nor has clippy anything to say."""
+    clippy = shutil.which("clippy-driver")
+    for i, schema in enumerate(others()):
+        source = written(schema, tmp_path)
+        main = tmp_path / f"main{i}.rs"
+        main.write_text(f'#![no_std]\n#[path = "{source.name}"]\nmod m;\n')
+        for compiler in filter(None, ["rustc", clippy]):
+            command = [compiler, *EDITION, "--crate-type", "lib", "-D", "warnings"]
+            command += ["--extern", f"outheap_adtc={crate(*features)}", "--emit", "metadata"]
+            checked([*command, main, "-o", main.with_suffix(".rmeta")])
+
+
+@pytest.mark.skipif(shutil.which("rustfmt") is None, reason="needs rustfmt")
+def test_layout(tmp_path: Path) -> None:
+    for schema in others():
+        checked(["rustfmt", *EDITION, "--check", written(schema, tmp_path)])
+
+
+# ---- Values ----
+
+
+def in_c(module: Module, node: Node, draw: random.Random, seed: int) -> str:
+    names = CNames(module, prefix_of(module.name))
+    code = CCode(draw, names, module)
+    code.make(node)
+    arguments = f"argv[1], &{names.schema}, {names.numbers[node.form.type]}, build_it"
+    lines = [f'#include "{names.prefix}.h"', '#include "to_rust.h"']
+    lines += ["static void build_it(adtc_builder *b) {", *code.build, "}"]
+    lines += ["int main(int argc, char **argv) {"]
+    lines += [f"return argc == 2 ? run({arguments}, {seed}u, {DAMAGES}) : 1;", "}", ""]
+    return "\n".join(lines)
+
+
+MAIN = """
+#![allow(clippy::all, unused_variables, unused_imports)]
+#[path = "MODULE"]
+mod m;
+#[path = "HARNESS"]
+#[allow(dead_code)]
+mod harness;
+use harness::{look_at_list, Handle, Sample, Touch};
+use outheap_adtc::{Builder, Constant, Count, Error, Text};
+
+#[global_allocator]
+static FAILING: harness::Failing = harness::Failing;
+
+struct Root;
+impl Handle for Root {
+    type Of<'a> = m::HANDLE<'a>;
+}
+
+fn main() {
+    static SAMPLE: Sample<Root> = Sample {
+        begin: m::HANDLE::build,
+        build,
+        open: |bytes| m::HANDLE::open(bytes),
+        open_in: |bytes, words| m::HANDLE::open_in(bytes, words),
+        trusted: |bytes| m::HANDLE::trusted(bytes),
+        read,
+        copy: |root, b| root.copy_to(b),
+    };
+    harness::run(&SAMPLE, SEED, TIMES);
+}
+"""
+
+
+def in_rust(module: Module, node: Node, draw: random.Random, seed: int, file: str) -> str:
+    names = ModuleNames(module)
+    code = Code(draw, names, module)
+    code.make(node)
+    code.look(node, "root")
+    handle = names.handles[node.form.type]
+    main = MAIN.replace("MODULE", file).replace("HARNESS", str(HERE / "harness.rs"))
+    main = main.replace("HANDLE", handle).replace("SEED", str(seed)).replace("TIMES", str(DAMAGES))
+    lines = [main, *touching(names, module)]
+    lines += ["fn build(b: &mut Builder<'_>) -> Result<(), Error> {", *code.build, "Ok(())", "}"]
+    lines += [f"fn read(root: m::{handle}<'_>) {{", *code.read, "}", ""]
+    return "\n".join(lines)
+
+
+def try_value(schema: Schema, draw: random.Random, folder: Path) -> None:
+    module = model_of(schema)
+    if not module.trees:
+        return
+    node = Values(draw, module).node(draw.choice(module.trees).name, draw.choice([1, 2, 3, 4]))
+    seed = draw.randrange(1, 2**31)
+    (folder / "value.c").write_text(in_c(module, node, draw, seed))
+    source = written_in_c(schema, folder)
+    command = ["gcc", "-std=c99", *SANITIZED, *includes(folder), folder / "value.c", source]
+    checked([*command, *library(), "-o", folder / "value"])
+    file = written(schema, folder)
+    (folder / "main.rs").write_text(in_rust(module, node, draw, seed, file.name))
+    program = compiled(folder / "main.rs")
+    of_c = checked([folder / "value", folder])
+    done = subprocess.run([program, folder], capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, f"{folder}\n{done.stderr}"
+    differ = [(a, b) for a, b in zip(of_c.splitlines(), done.stdout.splitlines()) if a != b]
+    assert of_c == done.stdout, f"{folder}: C said, and Rust said: {differ[:3]}"
+
+
+def test_random_schemas(tmp_path: Path) -> None:
+    seed = chosen_seed()
+    for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):
+        draw = random.Random(f"{seed} {example}")
+        folder = tmp_path / str(example)
+        folder.mkdir()
+        try_value(drawn(draw), draw, folder)
+
+
+@pytest.mark.parametrize("name", ["shapes", "remarkable", "names", "python"])
+def test_known_schemas(name: str, tmp_path: Path) -> None:
+    if name == "python" and not PYTHON:
+        pytest.skip("there is no Python.asdl on this machine")
+    texts = {"remarkable": REMARKABLE, "names": NAMES}
+    schema = SHAPES if name == "shapes" else schema_of(texts.get(name) or PYTHON[0].read_text())
+    try_value(schema, random.Random(chosen_seed()), tmp_path)
+
+
+# ---- Programs ----
+
+DRAWN = """\
+picture: a group of 2
+a circle of 1.5 at 0, 2
+sun
+picture: a group of 2
+a circle of 1.5 at 0, 2
+sun
+an item is damaged, at 160
+"""
+
+
+def test_the_program_of_the_document(tmp_path: Path) -> None:
+    written(SHAPES, tmp_path)
+    shutil.copy(HERE / "listing.rs", tmp_path)
+    assert checked([compiled(tmp_path / "listing.rs"), tmp_path / "picture"]) == DRAWN
+
+
+FORGOTTEN = """
+mod shapes;
+use shapes::{make, Color, ShapeRef};
+
+fn main() {
+    let mut buffer = outheap_adtc::Buffer::new();
+    let mut b = ShapeRef::build(&mut buffer);
+    b.add(make::Label { color: Color::Red, bold: None, text: "x".into() }).unwrap();
+}
+"""
+
+
+def test_a_forgotten_field_does_not_compile(tmp_path: Path) -> None:
+    written(SHAPES, tmp_path)
+    (tmp_path / "main.rs").write_text(FORGOTTEN)
+    with pytest.raises(RuntimeError, match=r"missing field `size` in initializer of .*Label"):
+        compiled(tmp_path / "main.rs")
+
+
+BUILD_SCRIPT = """
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if let Err(error) = outheap_adtc::build::compile(&words[0], &words[1]) {
+        println!("{error}");
+        std::process::exit(1);
+    }
+}
+"""
+
+
+def test_build_script(tmp_path: Path) -> None:
+    source = tmp_path / "script.rs"
+    source.write_text(BUILD_SCRIPT)
+    script = compiled(source, features=("alloc", "build"))
+    environment = os.environ | {"OUT_DIR": str(tmp_path)}
+
+    def built(compiler: Path, schema: Path) -> subprocess.CompletedProcess:
+        command = [script, compiler, schema]
+        return subprocess.run(command, capture_output=True, text=True, env=environment)
+
+    done = built(ROOT / "schema" / "run", HERE / "shapes.asdl")
+    assert (done.returncode, done.stdout) == (
+        0,
+        f"cargo:rerun-if-changed={HERE / 'shapes.asdl'}\n",
+    )
+    assert (tmp_path / "shapes.rs").read_text() == generate(SHAPES)["shapes.rs"]
+    wrong = tmp_path / "wrong.asdl"
+    wrong.write_text("module M { a = (b c) }")
+    done = built(ROOT / "schema" / "run", wrong)
+    assert done.returncode == 1
+    assert "wrong.asdl is not compiled:" in done.stdout and "no type `b`" in done.stdout
+    assert "nowhere does not start" in built(Path("nowhere"), wrong).stdout
