@@ -8,14 +8,17 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .c.generate import NoCode, generate
+from .c.generate import NoCode
+from .c.generate import generate as c
 from .checks import load
 from .errors import SchemaError, Source
+from .ocaml.generate import generate as ocaml
 from .printing import canonical
 from .syntax import Schema
 from .table import layout_table
 
 BAD_SCHEMA, NO_FILE = 1, 2
+LANGUAGES = {"c": c, "ocaml": ocaml}
 
 ABOUT = """\
 adtc reads a schema in Zephyr ASDL, the language of CPython's Python.asdl.
@@ -75,7 +78,9 @@ def _parser() -> argparse.ArgumentParser:
     ):
         command = commands.add_parser(name, help=short, description=long, formatter_class=teaching)
         if do is _compile:
-            command.add_argument("--lang", required=True, choices=["c"], help="the language")
+            command.add_argument(
+                "--lang", required=True, choices=list(LANGUAGES), help="the language"
+            )
             command.add_argument("--out", required=True, type=Path, metavar="DIR", help="where to")
             command.add_argument("--prefix", type=_prefix, help="of all names")
         command.add_argument("schema", type=Path, metavar="FILE.asdl")
@@ -99,6 +104,7 @@ def _layout(schema: Schema, _: argparse.Namespace) -> None:
 
 def _compile(schema: Schema, options: argparse.Namespace) -> None:
     options.out.mkdir(parents=True, exist_ok=True)
+    generate = LANGUAGES[options.lang]
     for name, text in generate(schema, options.prefix or "").items():
         (options.out / name).write_text(text, encoding="utf-8")
 
