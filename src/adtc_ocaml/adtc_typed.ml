@@ -37,14 +37,14 @@ exception Too_large = Adtc_writer.Too_large
 
 let of_string s =
   let length = String.length s in
-  let words = (length + 3) / 4 in
-  let padded = if length mod 4 = 0 then s else s ^ String.make ((4 * words) - length) '\000' in
-  Array1.init Int32 C_layout words (fun i -> String.get_int32_ne padded (4 * i))
+  let even = if length land 1 = 0 then s else s ^ "\000" in
+  Array1.init Int16_unsigned C_layout (String.length even / 2) (fun i ->
+      String.get_uint16_ne even (2 * i))
 
 let to_string (b : buffer) =
-  let bytes = Bytes.create (4 * Array1.dim b) in
+  let bytes = Bytes.create (2 * Array1.dim b) in
   for i = 0 to Array1.dim b - 1 do
-    Bytes.set_int32_ne bytes (4 * i) (Array1.get b i)
+    Bytes.set_uint16_ne bytes (2 * i) (Array1.get b i)
   done;
   Bytes.unsafe_to_string bytes
 
@@ -67,7 +67,7 @@ type type_ = { type_name : string; type_numbers : int array }
 external make_schema : string -> string -> type_ array -> form array -> schema
   = "adtc_typed_ml_schema"
 
-(* Where the root is, in words. *)
+(* Where the root is, in halves of words. *)
 external open_ : schema -> int -> buffer -> (int, error) result = "adtc_typed_ml_open"
 
 external path : schema -> int -> buffer -> int -> string = "adtc_typed_ml_path"

@@ -3,10 +3,10 @@
     [schema/run compile --lang ocaml] writes a module of types, and of functions between values,
     bytes and views; docs/adtc-ocaml.md shows a program. *)
 
-type buffer = (int32, Bigarray.int32_elt, Bigarray.c_layout) Bigarray.Array1.t
-(** The bytes of a buffer, in memory or in a mapped file, such as
-    [Bigarray.array1_of_genarray (Unix.map_file fd Int32 C_layout false [| -1 |])]. They are at an
-    address that is a multiple of 8. *)
+type buffer = (int, Bigarray.int16_unsigned_elt, Bigarray.c_layout) Bigarray.Array1.t
+(** The bytes of a buffer, two in each number, in memory or in a mapped file, such as
+    [Bigarray.array1_of_genarray (Unix.map_file fd Int16_unsigned C_layout false [| -1 |])]. They
+    are at an address that is a multiple of 8. *)
 
 val of_string : string -> buffer
 (** A copy. *)

@@ -182,14 +182,14 @@ value adtc_typed_ml_open(value schema, value type, value buffer) {
   adtc_tree root = {NULL};
   const adtc_schema *s = Schema_val(schema);
   const char *bytes = Caml_ba_data_val(buffer);
-  size_t size = (size_t)Caml_ba_array_val(buffer)->dim[0] * sizeof(uint32_t);
+  size_t size = (size_t)Caml_ba_array_val(buffer)->dim[0] * sizeof(uint16_t);
   uint16_t number = (uint16_t)Long_val(type);
   memset(&fault, 0, sizeof fault);
   caml_enter_blocking_section();
   adtc_status status = adtc_open_typed(bytes, size, s, number, &root, &fault);
   caml_leave_blocking_section();
   if (status != ADTC_OK) CAMLreturn(result(ERROR_TAG, error_of(&fault)));
-  CAMLreturn(result(OK_TAG, Val_long(((const char *)root.at - bytes) / 4)));
+  CAMLreturn(result(OK_TAG, Val_long(((const char *)root.at - bytes) / 2)));
 }
 
 /* The path of what is at a position of a buffer that has been checked. */
@@ -201,4 +201,30 @@ value adtc_typed_ml_path(value schema, value type, value buffer, value position)
   const uint32_t *root = words + words[6];
   adtc_write_path(path, Schema_val(schema), (uint16_t)Long_val(type), root, &misfit);
   CAMLreturn(caml_copy_string(path));
+}
+
+/* ---- Floats at positions, which are of halves of words ---- */
+
+static const uint16_t *half_at(value buffer, intnat at) {
+  return (const uint16_t *)Caml_ba_data_val(buffer) + at;
+}
+
+double adtc_typed_ml_float64(value buffer, intnat at) {
+  double x;
+  memcpy(&x, half_at(buffer, at), sizeof x);
+  return x;
+}
+
+double adtc_typed_ml_float32(value buffer, intnat at) {
+  float x;
+  memcpy(&x, half_at(buffer, at), sizeof x);
+  return x;
+}
+
+value adtc_typed_ml_float64_byte(value buffer, value at) {
+  return caml_copy_double(adtc_typed_ml_float64(buffer, Long_val(at)));
+}
+
+value adtc_typed_ml_float32_byte(value buffer, value at) {
+  return caml_copy_double(adtc_typed_ml_float32(buffer, Long_val(at)));
 }

@@ -1,9 +1,9 @@
 (** How words of a buffer are read: for the code that the schema compiler generates.
 
-    Nothing here looks at what it is given: positions are those of items, in words, of bytes that a
-    check has accepted. Programs use {!Adtc_typed} and the generated module. *)
+    Nothing here looks at what it is given: positions are those of items, in halves of words, of
+    bytes that a check has accepted. Programs use {!Adtc_typed} and the generated module. *)
 
-type buffer = (int32, Bigarray.int32_elt, Bigarray.c_layout) Bigarray.Array1.t
+type buffer = (int, Bigarray.int16_unsigned_elt, Bigarray.c_layout) Bigarray.Array1.t
 
 type 'schema checked
 type 'a view [@@immediate]
@@ -21,12 +21,18 @@ external elements : int -> 'a elements = "%identity"
 
 (** {1 Words and nodes}: as in outheap/adtc_typed_inline.h, which names these alike. *)
 
-val word : 's checked -> int -> int
-(** As a signed integer; {!unsigned} as one without sign. *)
+val low : 's checked -> int -> int
+(** The lower half of a word; {!high} is the upper one. *)
 
+val high : 's checked -> int -> int
 val unsigned : 's checked -> int -> int
+val signed : 's checked -> int -> int
+
 val head : 's checked -> int -> int
+(** The lower half, as that of a node that is no fork. *)
+
 val count : 's checked -> int -> int
+val distance : 's checked -> int -> int
 val first_plain : 's checked -> int -> int
 val first_short : 's checked -> int -> int
 val first_any : 's checked -> int -> int
@@ -48,8 +54,14 @@ val int_in : 's checked -> int -> int
 (** The two words from a position on. {!Wide_int} if they are no [int]. *)
 
 val int64_in : 's checked -> int -> int64
-val float64_in : 's checked -> int -> float
-val float32_in : 's checked -> int -> float
+
+external float64_in : 's checked -> (int[@untagged]) -> (float[@unboxed])
+  = "adtc_typed_ml_float64_byte" "adtc_typed_ml_float64"
+[@@noalloc]
+
+external float32_in : 's checked -> (int[@untagged]) -> (float[@unboxed])
+  = "adtc_typed_ml_float32_byte" "adtc_typed_ml_float32"
+[@@noalloc]
 
 (** {1 Lists} *)
 

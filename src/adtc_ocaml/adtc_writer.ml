@@ -3,7 +3,10 @@
 open Bigarray
 
 type buffer = Adtc_words.buffer
+
+(* [used] and what is called a position are of words; each is two of the buffer's numbers. *)
 type t = { mutable words : buffer; mutable used : int }
+
 type rest = unit -> unit
 type 'a write = t -> 'a -> rest -> unit
 
@@ -12,24 +15,33 @@ exception Too_large
 (* ---- Room ---- *)
 
 let most_words = 1 lsl 32
-let fresh words : buffer = Array1.create Int32 C_layout words
+let fresh words : buffer = Array1.create Int16_unsigned C_layout (2 * words)
+let[@inline] room w = Array1.dim w.words / 2
 
 let grow w more =
   let needed = w.used + more in
   if needed > most_words then raise Too_large;
-  let larger = fresh (min most_words (max needed (2 * Array1.dim w.words))) in
-  Array1.blit (Array1.sub w.words 0 w.used) (Array1.sub larger 0 w.used);
+  let larger = fresh (min most_words (max needed (2 * room w))) in
+  let used = 2 * w.used in
+  Array1.blit (Array1.sub w.words 0 used) (Array1.sub larger 0 used);
   w.words <- larger
 
 (* Room for so many words. Where they are. *)
 let[@inline] take w more =
   let at = w.used in
-  if at + more > Array1.dim w.words then grow w more;
+  if at + more > room w then grow w more;
   w.used <- at + more;
   at
 
-let[@inline] set w at word = Array1.unsafe_set w.words at (Int32.of_int word)
-let[@inline] get w at = Int32.to_int (Array1.unsafe_get w.words at)
+let lower = if Sys.big_endian then 1 else 0
+
+let[@inline] set w at word =
+  Array1.unsafe_set w.words ((2 * at) + lower) word;
+  Array1.unsafe_set w.words ((2 * at) + 1 - lower) (word lsr 16)
+
+let[@inline] get w at =
+  Array1.unsafe_get w.words ((2 * at) + lower)
+  lor (Array1.unsafe_get w.words ((2 * at) + 1 - lower) lsl 16)
 
 (* ---- Nodes ---- *)
 
@@ -79,15 +91,14 @@ let record w count =
   done;
   first
 
-let low = if Sys.big_endian then 1 else 0
 let[@inline] put_word w at x = set w at x
 
 let[@inline] put_int64 w at x =
-  Array1.unsafe_set w.words (at + low) (Int64.to_int32 x);
-  Array1.unsafe_set w.words (at + 1 - low) (Int64.to_int32 (Int64.shift_right x 32))
+  set w (at + lower) (Int64.to_int x);
+  set w (at + 1 - lower) (Int64.to_int (Int64.shift_right x 32))
 
 let[@inline] put_float64 w at x = put_int64 w at (Int64.bits_of_float x)
-let[@inline] put_float32 w at x = Array1.unsafe_set w.words at (Int32.bits_of_float x)
+let[@inline] put_float32 w at x = set w at (Int32.to_int (Int32.bits_of_float x))
 
 (* Several in a word: where it is, and by how much they are shifted in it, is of their number. *)
 let packed w log code a =
@@ -132,14 +143,16 @@ let float32 w x = float w (Int32.float_of_bits (Int32.bits_of_float x))
 
 (* The bytes, and zeros to the end of so many words from [at] on. *)
 let blit w at s words =
-  let whole = String.length s / 4 in
+  let whole = String.length s / 2 in
   for i = 0 to whole - 1 do
-    Array1.unsafe_set w.words (at + i) (String.get_int32_ne s (4 * i))
+    Array1.unsafe_set w.words ((2 * at) + i) (String.get_uint16_ne s (2 * i))
   done;
-  if words > whole then (
-    let tail = Bytes.make 4 '\000' in
-    Bytes.blit_string s (4 * whole) tail 0 (String.length s - (4 * whole));
-    Array1.unsafe_set w.words (at + whole) (Bytes.get_int32_ne tail 0))
+  for i = whole to (2 * words) - 1 do
+    Array1.unsafe_set w.words ((2 * at) + i) 0
+  done;
+  if String.length s land 1 <> 0 then
+    let last = Char.code s.[2 * whole] in
+    Array1.unsafe_set w.words ((2 * at) + whole) (last lsl (8 * lower))
 
 let string w s =
   let length = String.length s in
@@ -221,9 +234,7 @@ let write_header w root =
   Bytes.set_int32_ne header 8 0x01020304l;
   Bytes.set_int64_ne header 16 (Int64.of_int (4 * w.used));
   Bytes.set_int32_ne header 24 (Int32.of_int root);
-  for i = 0 to header_words - 1 do
-    Array1.set w.words i (Bytes.get_int32_ne header (4 * i))
-  done
+  blit w 0 (Bytes.unsafe_to_string header) header_words
 
 let tree ~fingerprint write value =
   let w = { words = fresh 1024; used = header_words } in
@@ -231,4 +242,4 @@ let tree ~fingerprint write value =
   let root = w.used in
   write w value ignore;
   write_header w root;
-  Array1.sub w.words 0 w.used
+  Array1.sub w.words 0 (2 * w.used)

@@ -105,7 +105,7 @@ def ocaml_program(code: Code, module: Module, name: str, nodes: list[Node], seed
         code.lines = []
         code.look(of, node, "x")
         opened = f"View.{code.names.type_modules[of.name]}"
-        functions = f'"{i}.bin" {of_ocaml}_to_buffer {of_ocaml}_of_buffer'
+        functions = f'"{i}.bin" {of.name}_to_buffer {of.name}_of_buffer'
         lines += [
             f"let value_{i} : {of_ocaml} = {code.node(node)}",
             "let () =",

@@ -123,7 +123,7 @@ class Code:
             kinds = f"View.{self.names.type_modules[of.name]}"
             self.check(f"{kinds}.kind b {x} = {kinds}.{self.names.constructors[form.name]}")
             c = self.fresh()
-            convert = f"{module}.of_{self.names.types[of.name]}"
+            convert = f"{module}.of_{of.name}"
             self.lines.append(f"let {c} = {convert} b {x} in ignore {c};")
             self.look_at_attributes(of, node, x)
             x = c

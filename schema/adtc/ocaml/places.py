@@ -1,4 +1,5 @@
-"""Where a field is in a buffer, as expressions: `b` is the buffer and `x` the node's position.
+"""Where a field is in a buffer, as expressions: `b` is the buffer and `x` the node's position, in
+halves of words.
 
 Which function of Adtc_words finds a child depends on what the node may be: `plain` if it is never a
 fork, `short` if it has never a count of its own word, else `any`.
@@ -16,13 +17,14 @@ from .types import Types
 
 W = "Adtc_words."
 RECORD_HEADS = 2
+HALF = 16  # bits
 
 
 def tag(of: TypeModel) -> str:
     """The number of the constructor."""
     if not of.tag_bits:
         return "0"
-    head = "head" if any(f.may_be_fork for f in of.forms) else "word"
+    head = "head" if any(f.may_be_fork for f in of.forms) else "low"
     return f"({W}{head} b x lsr {VARIANT_SHIFT}) land {(1 << of.tag_bits) - 1}"
 
 
@@ -51,19 +53,24 @@ class Places:
         """The position that is so many words behind the first child."""
         form = self.form
         if form.count is not None and not form.may_be_fork and not form.may_be_long:
-            return f"x + {form.count + i}"
-        return plus(0, f"{W}first_{self.family} b x", *([str(i)] if i else []))
+            return f"x + {2 * (form.count + i)}"
+        return plus(0, f"{W}first_{self.family} b x", *([str(2 * i)] if i else []))
 
-    def _word(self, place: Bits) -> str:
-        if place.word == HEAD:
-            return f"{W}{'head' if self.form.may_be_fork else 'word'} b x"
-        return f"{W}word b ({self.packed(place.word)})"
+    def _word(self, word: int, half: str) -> str:
+        if word == HEAD:
+            return f"{W}{'head' if self.form.may_be_fork else 'low'} b x"
+        return f"{W}{half} b ({self.packed(word)})"
 
     def bits(self, place: Bits) -> str:
         if not place.width:
             return "0"
-        word = self._word(place)
-        shifted = f"({word} lsr {place.shift})" if place.shift else f"({word})"
+        half, shift = "unsigned", place.shift
+        if place.last < HALF:
+            half = "low"
+        elif shift >= HALF:
+            half, shift = "high", shift - HALF
+        word = self._word(place.word, half)
+        shifted = f"({word} lsr {shift})" if shift else f"({word})"
         return f"{shifted} land {(1 << place.width) - 1}"
 
     def has(self, field: FieldModel) -> str:
@@ -87,16 +94,16 @@ class Places:
                 ]
             else:
                 mask = sum(1 << b.shift for b in same)
-                parts.append(f"{W}ones ({self._word(same[0])} land {mask:#x})")
+                parts.append(f"{W}ones ({self._word(same[0].word, 'unsigned')} land {mask:#x})")
         return plus(field.fixed, *parts)
 
     def child(self, field: FieldModel) -> str:
         """Its position."""
         if self.family == "plain" and not field.before:
             if field.fixed:
-                return f"x + {W}unsigned b (x + {field.fixed})"
+                return f"x + {W}distance b (x + {2 * field.fixed})"
             if self.form.count is not None:
-                return f"x + {self.form.count}"
+                return f"x + {2 * self.form.count}"
         return f"{W}child_{self.family} b x {_argument(self.before(field))}"
 
     # ---- Values ----
@@ -130,7 +137,7 @@ class Places:
             return f"{W}float{field.value.bits}_in b ({at})"
         if field.value.bits == 64:
             return f"{W}{'int64' if self.types.is_wide(self.form, field) else 'int'}_in b ({at})"
-        return f"{W}{'word' if field.value.signed else 'unsigned'} b ({at})"
+        return f"{W}{'signed' if field.value.signed else 'unsigned'} b ({at})"
 
     def item(self, field: FieldModel, at: str) -> str:
         """What the item at a position is."""
@@ -164,7 +171,7 @@ class Places:
         if log == 3:
             return f"{W}{'int64' if self.types.is_wide(self.form, field) else 'int'}_in b ({at})"
         if log == 2:
-            return f"{W}{'word' if field.value.signed else 'unsigned'} b ({at})"
+            return f"{W}{'signed' if field.value.signed else 'unsigned'} b ({at})"
         found = self._narrow(log)
         return f"{W}small {8 << log} ({found})" if field.value.signed else found
 

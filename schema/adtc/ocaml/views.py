@@ -13,6 +13,7 @@ from .places import Places, W, tag
 from .text import headed
 from .types import Types
 
+MOST_BIT = 61  # of an integer of OCaml
 POSITIONS = (ValueKind.NODE, ValueKind.TEXT, ValueKind.CONSTANT)  # what is read further by a view
 
 
@@ -157,7 +158,7 @@ class Views:
         return [*defined, *headed("let[@inline] kind (b : checked) x =", body, 4)]
 
     def _constructor(self, t: TypeModel, form: FormModel, view: str, is_code: bool) -> list[str]:
-        convert = f"of_{self.names.types[t.name]}"
+        convert = f"of_{t.name}"
         readers = self._functions(self.readers(t, form), "t", is_code)
         if not is_code:
             return ["type t [@@immediate]", f"val {convert} : checked -> {view} -> t", *readers]
@@ -173,7 +174,7 @@ class Views:
 
     def readers(self, t: TypeModel, form: FormModel) -> Iterator[Named]:
         """Those of a form, with the names that they have in its module."""
-        convert = f"of_{self.names.types[t.name]}"
+        convert = f"of_{t.name}"
         given = self.names.readers(t) if t.is_product else Names(frozenset([convert]))
         for field in form.fields:
             label = self.names.label(form, field.name)
@@ -220,9 +221,18 @@ class Views:
         usual = max(cases, key=lambda e: len(cases[e]))
         if len(cases) == 1:
             return usual
-        others = (
-            f"{' | '.join(tags)} -> {expression}"
-            for expression, tags in cases.items()
-            if expression != usual
-        )
-        return f"match {tag(t)} with {' | '.join(others)} | _ -> {usual}"
+        found = usual
+        for expression, tags in cases.items():
+            if expression != usual:
+                chosen = _one_of([int(t) for t in tags])
+                found = f"if {chosen} then {expression} else {found}"
+        return f"let tag = {tag(t)} in {found}"
+
+
+def _one_of(tags: list[int]) -> str:
+    """Whether the tag is one of these. A bit for each is faster than the table of a match."""
+    if len(tags) == 1:
+        return f"tag = {tags[0]}"
+    if max(tags) <= MOST_BIT:
+        return f"({sum(1 << t for t in tags):#x} lsr tag) land 1 <> 0"
+    return f"(match tag with {' | '.join(map(str, tags))} -> true | _ -> false)"

@@ -174,7 +174,7 @@ let rec read'shape b x k =
     k (Label {
       color = of_code'color ((Adtc_words.head b x lsr 13) land 7);
       bold = (match (Adtc_words.head b x lsr 11) land 3 with 0 -> None | c -> Some (c = 2));
-      size = (Adtc_words.word b (Adtc_words.first_short b x) lsr 1) land 65535;
+      size = (Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535;
       text = Adtc_words.text b (Adtc_words.child_short b x 1);
     })
   | _ ->
@@ -188,8 +188,8 @@ let rec read'shape b x k =
 
 and read'point b x k =
   k ({
-    x = Adtc_words.float64_in b (x + 3);
-    y = Adtc_words.float64_in b (x + 5);
+    x = Adtc_words.float64_in b (x + 6);
+    y = Adtc_words.float64_in b (x + 10);
   } : point)
 
 let shape_to_buffer c = Adtc_writer.tree ~fingerprint:fingerprint' write'shape c
@@ -246,7 +246,7 @@ module View = struct
       if (Adtc_words.head b x lsr 11) land 3 <> 0 then (Adtc_words.head b x lsr 11) land 3 = 2 else
           raise Adtc_words.Absent
     let[@inline] size (b : checked) x =
-      (Adtc_words.word b (Adtc_words.first_short b x) lsr 1) land 65535
+      (Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535
     let[@inline] text (b : checked) x = Adtc_words.view (Adtc_words.child_short b x 1)
   end
 
@@ -266,7 +266,7 @@ module View = struct
   module Point = struct
     let open_ buffer = Adtc_typed.check schema' 1 buffer
     let value b x = read'point b (Adtc_words.at x) Fun.id
-    let[@inline] x (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 3)
-    let[@inline] y (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 5)
+    let[@inline] x (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 6)
+    let[@inline] y (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 10)
   end
 end
