@@ -70,7 +70,8 @@ static int64_t walk_module(python_mod x) {
     python_Assign a = python_stmt_as_Assign(statement);
     adtc_list targets = python_Assign_targets(a);
     sum += python_stmt_lineno(statement) + walk_expr(python_Assign_value(a));
-    for (uint32_t k = 0; k < targets.count; k++) sum += walk_expr(python_Assign_targets_in(targets, k));
+    for (uint32_t k = 0; k < targets.count; k++)
+      sum += walk_expr(python_Assign_targets_in(targets, k));
   }
   return sum;
 }

@@ -69,7 +69,8 @@ let walk_module b x =
 
 let words folder name : Adtc_typed.buffer =
   let file = Unix.openfile (Filename.concat folder (name ^ ".adtc")) [ O_RDONLY ] 0 in
-  let mapped = Bigarray.(array1_of_genarray (Unix.map_file file int16_unsigned c_layout false [| -1 |])) in
+  let mapped = Unix.map_file file Int16_unsigned C_layout false [| -1 |] in
+  let mapped = Bigarray.array1_of_genarray mapped in
   let copy = Bigarray.(Array1.create int16_unsigned c_layout (Array1.dim mapped)) in
   Bigarray.Array1.blit mapped copy;
   copy

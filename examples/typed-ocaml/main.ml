@@ -1,4 +1,5 @@
-(* The program of docs/adtc-ocaml.md: it saves a picture, and reads it as if it came from anybody. *)
+(* The program of docs/adtc-ocaml.md: it saves a picture, and reads it as if it came from
+   anybody. *)
 
 open Shapes
 
@@ -21,9 +22,9 @@ let save path =
 (* The file's own pages, which nothing copies. *)
 let map path : Adtc_typed.buffer =
   let file = Unix.openfile path [ O_RDONLY ] 0 in
-  Fun.protect
-    ~finally:(fun () -> Unix.close file)
-    (fun () -> Bigarray.(array1_of_genarray (Unix.map_file file int16_unsigned c_layout false [| -1 |])))
+  let mapped = Unix.map_file file Int16_unsigned C_layout false [| -1 |] in
+  Unix.close file;
+  Bigarray.array1_of_genarray mapped
 
 let rec describe b shape =
   match View.Shape.kind b shape with

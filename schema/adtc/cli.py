@@ -54,8 +54,10 @@ docs/adtc-layout.md draws all of it.
 """
 COMPILE = """\
 Writes code for the types of a schema: PREFIX.h and PREFIX.c for C, which need adtc_typed.h and the
-library of adtc. The prefix of all names is that of the module in small letters, or --prefix.
+library of adtc; PREFIX.ml and PREFIX.mli for OCaml, which need the dune library outheap.adtc_typed.
+PREFIX, in C that of all names, is the module's name in small letters, or what --prefix says.
 
+C:
   PREFIX_TYPE                a value; PREFIX_TYPE_kind(x) says which constructor it is of
   PREFIX_TYPE_as_C(x)        the same value as one of the constructor C
   PREFIX_C_field(x)          a field; of a product PREFIX_TYPE_field(x); PREFIX_C_has_field(x)
@@ -63,7 +65,15 @@ library of adtc. The prefix of all names is that of the module in small letters,
   PREFIX_make_C(b, ...)      builds a node, in preorder: then what its arguments say to come
   PREFIX_TYPE_open(...)      checks bytes from anywhere before they are read
 
-docs/adtc-c.md shows a program.
+OCaml, in the module PREFIX:
+  type TYPE                  its values; of a list `*` of numbers or enumerations, arrays
+  TYPE_to_buffer x           the bytes that C would write
+  TYPE_of_buffer bytes       the value of bytes from anywhere, or what is wrong with them
+  View.Type.open_ bytes      a view of bytes that have been checked; kind, value
+  View.C.of_TYPE b view      the same position, of the constructor C; View.C.field b c
+  View.C.list_in b l i       an item of a list that View.C.list b c gave
+
+docs/adtc-c.md and docs/adtc-ocaml.md show a program.
 """
 
 

@@ -15,7 +15,10 @@ from toolchain import ROOT, checked, library_files, ocaml, where
 
 FROM = ["using-from-c", "using-from-cpp", "using-from-ocaml", "using-from-rust"]
 PAGES = ["README.md"]
-PAGES += [f"docs/{name}.md" for name in ("install", *FROM, "migrating", "adtc", "adtc-c", "pages")]
+PAGES += [
+    f"docs/{name}.md"
+    for name in ("install", *FROM, "migrating", "adtc", "adtc-c", "adtc-ocaml", "pages")
+]
 LISTING = re.compile(
     r"^(?:<!-- from (\S+) -->\n\n?)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )

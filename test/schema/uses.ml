@@ -21,7 +21,8 @@ let circle x = Circle { center = { x; y = 2. }; radius = 1.5 }
 
 let group n =
   let shapes = List.init n (fun i -> if i mod 2 = 0 then label (i land 0xffff) else circle 1.) in
-  Group { name = None; shapes = [ Polygon { corners = [ { x = 1.; y = 2. } ] }; Group { name = Some "x"; shapes } ] }
+  let polygon = Polygon { corners = [ { x = 1.; y = 2. } ] } in
+  Group { name = None; shapes = [ polygon; Group { name = Some "x"; shapes } ] }
 
 (* ---- Views do not allocate ---- *)
 
@@ -132,7 +133,8 @@ let refusals () =
   assert (problem (Adtc_typed.of_string "x") = Bad_bytes);
   assert (problem (Bigarray.Array1.sub buffer 0 (words - 1)) = Bad_bytes);
   assert (problem (Bigarray.Array1.sub buffer 1 (words - 1)) = Bad_bytes);
-  assert (problem (Others.w_to_buffer { some = 1; many = [||]; next = None; c = Null }) = Other_schema);
+  let other = { Others.some = 1; many = [||]; next = None; c = Null } in
+  assert (problem (Others.w_to_buffer other) = Other_schema);
   assert (problem (point_to_buffer { x = 1.; y = 2. }) = Wrong_count);
   print_endline (invalid (fun () -> ignore (shape_to_buffer (label 70000))));
   print_endline (invalid (fun () -> ignore (shape_to_buffer (label (-1)))));

@@ -8,7 +8,7 @@ from ..c.generate import MOST_FORMS, NoCode
 from ..c.names import prefix_of
 from ..model import Module, model_of
 from ..syntax import Schema
-from .names import MODULES, ModuleNames, capital
+from .names import FILES, ModuleNames, capital
 from .reading import Reading
 from .tables import Tables
 from .text import wrapped
@@ -33,8 +33,8 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
 
 
 def _refuse(module: Module, prefix: str) -> None:
-    if capital(prefix) in MODULES:
-        raise NoCode(f"adtc: the library has a module {capital(prefix)}: choose a --prefix")
+    if capital(prefix) in FILES:
+        raise NoCode(f"adtc: the code needs another module {capital(prefix)}: choose a --prefix")
     if len(module.forms) > MOST_FORMS:
         raise NoCode(f"adtc: the tables of C have room for {MOST_FORMS} constructors")
     for t in module.trees:

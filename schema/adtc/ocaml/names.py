@@ -16,6 +16,8 @@ array bool bytes char checked exn float int int32 int64 kind list option result 
 TYPES = frozenset(_TYPES.split())
 CONSTRUCTORS = frozenset(["None", "Some", "Ok", "Error"])
 MODULES = frozenset(["Adtc_typed", "Adtc_words", "Adtc_writer", "Stdlib"])
+# What generated code names where modules of views do not hide it, so that no file is called so.
+FILES = MODULES | frozenset(["Array", "Bool", "Fun", "Int32", "Int64", "List", "Option"])
 
 
 class Names:

@@ -139,7 +139,7 @@ class Views:
         if is_code:
             return [
                 f"let open_ buffer = Adtc_typed.check schema' {t.number} buffer",
-                f"let value b x = read'{name} b ({W}at x) Fun.id",
+                f"let value b x = read'{name} b ({W}at x) (fun v -> v)",
             ]
         return [
             f"val open_ : Adtc_typed.buffer -> (checked * {view}, Adtc_typed.error) result",

@@ -214,7 +214,7 @@ module View = struct
     let[@inline] kind (b : checked) x =
       let x = Adtc_words.at x in kind' ((Adtc_words.head b x lsr 4) land 3)
     let open_ buffer = Adtc_typed.check schema' 0 buffer
-    let value b x = read'shape b (Adtc_words.at x) Fun.id
+    let value b x = read'shape b (Adtc_words.at x) (fun v -> v)
   end
 
   module Circle = struct
@@ -265,7 +265,7 @@ module View = struct
 
   module Point = struct
     let open_ buffer = Adtc_typed.check schema' 1 buffer
-    let value b x = read'point b (Adtc_words.at x) Fun.id
+    let value b x = read'point b (Adtc_words.at x) (fun v -> v)
     let[@inline] x (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 6)
     let[@inline] y (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 10)
   end
