@@ -32,6 +32,7 @@ let[@inline] unsigned b at = low b at lor (high b at lsl 16)
 
 (* The last bit of a word is the last of an [int] for a moment. *)
 let[@inline] signed b at = (unsigned b at lsl 31) asr 31
+let[@inline] small_int b at = (unsigned b at lsl 31) asr 32
 let long = 0xffff
 
 (* ---- Nodes: of a head, the upper half is the count, unless it is a fork's ---- *)
@@ -100,10 +101,10 @@ let int_of item b at =
 let int_in b at = int_of at b at
 
 let[@inline] int_at b at =
-  if low b at land 1 <> 0 then signed b at asr 1 else int_of at b (at + 2)
+  if low b at land 1 <> 0 then small_int b at else int_of at b (at + 2)
 
 let[@inline] int64_at b at =
-  if low b at land 1 <> 0 then Int64.of_int (signed b at asr 1) else int64_in b (at + 2)
+  if low b at land 1 <> 0 then Int64.of_int (small_int b at) else int64_in b (at + 2)
 
 (* OCaml makes a float of bits by a call of C: so C may as well load them. *)
 external float64_in : 's checked -> (int[@untagged]) -> (float[@unboxed])
