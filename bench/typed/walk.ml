@@ -7,13 +7,16 @@ let rec walk_shape b x =
   match Shape.kind b x with
   | Circle ->
     let c = Circle.of_shape b x in
-    total.(0) <- total.(0) +. Circle.radius b c +. Point.y b (Circle.center b c);
+    total.(0) <- total.(0) +. (Circle.radius b c +. Point.y b (Circle.center b c));
     1
   | Polygon ->
     let corners = Polygon.(corners b (of_shape b x)) in
+    (* In a register meanwhile, as gcc has it. *)
+    let sum = ref total.(0) in
     for i = 0 to Adtc_typed.length b corners - 1 do
-      total.(0) <- total.(0) +. Point.x b (Polygon.corners_in b corners i)
+      sum := !sum +. Point.x b (Polygon.corners_in b corners i)
     done;
+    total.(0) <- !sum;
     1
   | Label ->
     let l = Label.of_shape b x in
