@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from c_generated import HERE, SHAPES
-from ocaml_generated import compiled, written
+from ocaml_generated import compiled, compiled_to_bytecode, written
 from schemas import schema_of
 from toolchain import checked
 
@@ -26,12 +26,22 @@ Adtc_typed.string_get
 """
 
 
+def sources(folder: Path) -> list[Path]:
+    files = [*written(SHAPES, folder), *written(OTHERS, folder)]
+    (folder / "uses.ml").write_text((HERE / "uses.ml").read_text())
+    return [*files, folder / "uses.ml"]
+
+
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("uses")
-    files = [*written(SHAPES, folder), *written(OTHERS, folder)]
-    (folder / "uses.ml").write_text((HERE / "uses.ml").read_text())
-    return compiled([*files, folder / "uses.ml"], folder)
+    return compiled(sources(folder), folder)
+
+
+@pytest.fixture(scope="module")
+def bytecode(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("bytecode")
+    return compiled_to_bytecode(sources(folder), folder)
 
 
 def test_views_do_not_allocate(program: Path) -> None:
@@ -50,3 +60,10 @@ def test_wide_integers(program: Path) -> None:
 
 def test_refusals(program: Path) -> None:
     assert checked([program, "refusals"]) == REFUSED
+
+
+def test_bytecode(bytecode: Path) -> None:
+    assert checked([bytecode, "wide"]) == WIDE
+    assert checked([bytecode, "refusals"]) == REFUSED
+    checked([bytecode, "allocation"])  # which it does, and reads what it should
+    checked([bytecode, "depth"])

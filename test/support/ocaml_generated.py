@@ -45,12 +45,25 @@ def library() -> Path:
     return folder
 
 
-def compiled(sources: list[Path], folder: Path, *options: str) -> Path:
+def c_objects() -> list[Path]:
+    made = sorted(library().glob("*.o"))
+    return [path for path in made if path.stem not in MODULES]
+
+
+def compiled(sources: list[Path], folder: Path) -> Path:
     """A program of these files, in this order, with the library before them."""
-    made = library()
-    objects = [made / f"{name}.cmx" for name in MODULES] + sorted(made.glob("*.o"))
-    objects = [path for path in objects if path.suffix != ".o" or path.stem not in MODULES]
-    program = folder / "program"
-    command = ["ocamlopt", "-g", *STRICT, *options, "-I", made, "-I", folder, *objects, *sources]
-    checked(ocaml(*command, "-o", program), cwd=folder)
-    return program
+    modules = [library() / f"{name}.cmx" for name in MODULES]
+    command = ["ocamlopt", "-g", *STRICT, "-I", library(), "-I", folder, *modules, *c_objects()]
+    checked(ocaml(*command, *sources, "-o", folder / "program"), cwd=folder)
+    return folder / "program"
+
+
+def compiled_to_bytecode(sources: list[Path], folder: Path) -> Path:
+    """The same, and the library's modules too, with a runtime of its own."""
+    ours = [SOURCES / f"{name}.{suffix}" for name in MODULES for suffix in ("mli", "ml")]
+    for source in [*ours, *sources]:
+        (folder / source.name).write_text(source.read_text())
+    names = [source.name for source in [*ours, *sources]]
+    command = ["ocamlc", "-custom", "-g", *STRICT, *c_objects(), *names]
+    checked(ocaml(*command, "-o", folder / "program"), cwd=folder)
+    return folder / "program"
