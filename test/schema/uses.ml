@@ -79,9 +79,16 @@ let depths () =
   in
   assert (same 0 again);
   let wide = Group { name = None; shapes = List.init depth (fun _ -> Polygon { corners = [] }) } in
-  (match ok (shape_of_buffer (shape_to_buffer wide)) with
+  let wide = shape_to_buffer wide in
+  (match ok (shape_of_buffer wide) with
   | Group { shapes; _ } -> assert (List.length shapes = depth)
   | _ -> assert false);
+  let b, shape = ok (View.Shape.open_ wide) in
+  let shapes = View.Group.(shapes b (of_shape b shape)) in
+  assert (Adtc_typed.length b shapes = depth);
+  for i = 0 to depth - 1 do
+    assert (View.Shape.kind b (View.Group.shapes_in b shapes i) = View.Shape.Polygon)
+  done;
   let rec tuples n c = if n = 0 then c else tuples (n - 1) (Adtc_typed.Tuple [ c; Null ]) in
   let deep = { Others.some = 1; many = [| 2 |]; next = None; c = tuples depth True } in
   let rec untie n = function
