@@ -1,20 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* How fast typed trees are built, checked and walked: bench/typed/run
 
-   Two trees of some 100 MB: `shapes`, groups of labels and circles, and `python`, assignments of
-   sums of calls with all their positions. Prints for each nine rounds of GB/s of the buffer,
-   by processor time. */
+   Two trees of some 100 MB, those of trees.h. Prints for each nine rounds of GB/s of the buffer, by
+   processor time. */
 #define _POSIX_C_SOURCE 199309L
 #include "trees.h"
 
 #include <stdlib.h>
-#include <time.h>
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static void measure(const char *what, const adtc_schema *schema, uint16_t type,
                     void (*build)(adtc_builder *, uint32_t), uint32_t count) {

@@ -1,8 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* The trees that are measured: groups of labels and circles, and assignments of sums of calls with
-   all their positions. */
+/* The two trees that are measured: `shapes`, groups of labels, circles and polygons, and `python`,
+   assignments of sums of calls with all their positions. */
+#ifndef BENCH_TYPED_TREES_H
+#define BENCH_TYPED_TREES_H
+
 #include "python.h"
 #include "shapes.h"
+
+#include <time.h>
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
 
 static void build_shapes(adtc_builder *b, uint32_t groups) {
   shapes_make_Group(b, adtc_no_text(), groups);
@@ -35,3 +46,5 @@ static void build_python(adtc_builder *b, uint32_t statements) {
     adtc_build_int(b, 42);
   }
 }
+
+#endif

@@ -8,18 +8,11 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 struct sum {
   double value;
   uint64_t nodes;
 };
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static void walk_point(shapes_point p, struct sum *s) {
   s->nodes++;

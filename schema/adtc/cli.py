@@ -8,17 +8,18 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .c import generate as c
 from .c.generate import NoCode
+from .c.generate import generate as c
 from .checks import load
 from .errors import SchemaError, Source
+from .ocaml.generate import generate as ocaml
 from .printing import canonical
-from .rust import generate as rust
+from .rust.generate import generate as rust
 from .syntax import Schema
 from .table import layout_table
 
 BAD_SCHEMA, NO_FILE = 1, 2
-LANGUAGES = {"c": c.generate, "rust": rust.generate}
+LANGUAGES = {"c": c, "ocaml": ocaml, "rust": rust}
 
 ABOUT = """\
 adtc reads a schema in Zephyr ASDL, the language of CPython's Python.asdl.
@@ -73,6 +74,17 @@ docs/adtc-c.md shows a program.
   TypeRef::build(&mut buffer)  a builder b: b.add(make::C { field: ... })?, and then what is to come
 
 docs/adtc-rust.md shows a program.
+
+--lang ocaml: PREFIX.ml and PREFIX.mli, a module that needs the dune library outheap.adtc_typed.
+
+  type TYPE                  its values; of a list `*` of numbers or enumerations, arrays
+  TYPE_to_buffer x           the bytes that C would write
+  TYPE_of_buffer bytes       the value of bytes from anywhere, or what is wrong with them
+  View.Type.open_ bytes      a view of bytes that have been checked; kind, value
+  View.C.of_TYPE b view      the same position, of the constructor C; View.C.field b c
+  View.C.list_in b l i       an item of a list that View.C.list b c gave
+
+docs/adtc-ocaml.md shows a program.
 """
 
 
@@ -88,7 +100,7 @@ def _parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=short, description=long, formatter_class=teaching)
         if do is _compile:
             command.add_argument(
-                "--lang", required=True, choices=sorted(LANGUAGES), help="the language"
+                "--lang", required=True, choices=list(LANGUAGES), help="the language"
             )
             command.add_argument("--out", required=True, type=Path, metavar="DIR", help="where to")
             command.add_argument("--prefix", type=_prefix, help="of all names")
@@ -113,7 +125,8 @@ def _layout(schema: Schema, _: argparse.Namespace) -> None:
 
 def _compile(schema: Schema, options: argparse.Namespace) -> None:
     options.out.mkdir(parents=True, exist_ok=True)
-    for name, text in LANGUAGES[options.lang](schema, options.prefix or "").items():
+    generate = LANGUAGES[options.lang]
+    for name, text in generate(schema, options.prefix or "").items():
         (options.out / name).write_text(text, encoding="utf-8")
 
 

@@ -17,7 +17,16 @@ FROM = ["using-from-c", "using-from-cpp", "using-from-ocaml", "using-from-rust"]
 PAGES = ["README.md"]
 PAGES += [
     f"docs/{name}.md"
-    for name in ("install", *FROM, "migrating", "adtc", "adtc-c", "adtc-rust", "pages")
+    for name in (
+        "install",
+        *FROM,
+        "migrating",
+        "adtc",
+        "adtc-c",
+        "adtc-rust",
+        "adtc-ocaml",
+        "pages",
+    )
 ]
 LISTING = re.compile(
     r"^(?:<!-- from (\S+) -->\n\n?)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL

@@ -320,3 +320,19 @@ def test_region_with_a_vendored_copy() -> None:
     with (folder / "words").open() as words:
         checked([folder / MAIN, "save", "dictionary.region"], cwd=folder, stdin=words)
     check_output(folder, [MAIN, "serve", "dictionary.region", "2"])
+
+
+COMPILER = ["env", f"OUTHEAP={ROOT}"]  # where the rule of dune finds the schema compiler
+
+
+def test_typed_ocaml() -> None:
+    folder = copied(EXAMPLES / "typed-ocaml", "example")
+    build(ocaml_with_boxroot(*COMPILER, *DUNE_BUILD), folder)
+    check_output(folder, [MAIN])
+
+
+def test_typed_ocaml_with_a_vendored_copy() -> None:
+    folder = copied(EXAMPLES / "typed-ocaml", "example")
+    vendor_package(folder)
+    build(ocaml(*COMPILER, *DUNE_BUILD), folder)
+    check_output(folder, [MAIN])

@@ -1,0 +1,188 @@
+"""Where a field is in a buffer, as expressions: `b` is the buffer and `x` the node's position, in
+halves of words.
+
+Which function of Adtc_words finds a child depends on what the node may be: `plain` if it is never a
+fork, `short` if it has never a count of its own word, else `any`.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from ..layout import Form, RecordPlace
+from ..model import FieldModel, FormModel, TypeModel, ValueKind
+from ..packing import HEAD, VARIANT_SHIFT, Bits
+from .names import ModuleNames
+from .types import Types
+
+W = "Adtc_words."
+RECORD_HEADS = 2
+HALF = 16  # bits
+
+
+def tag(of: TypeModel) -> str:
+    """The number of the constructor."""
+    if not of.tag_bits:
+        return "0"
+    head = "head" if any(f.may_be_fork for f in of.forms) else "low"
+    return f"({W}{head} b x lsr {VARIANT_SHIFT}) land {(1 << of.tag_bits) - 1}"
+
+
+def plus(number: int, *terms: str) -> str:
+    return " + ".join([*([str(number)] if number or not terms else []), *terms])
+
+
+def _argument(expression: str) -> str:
+    return f"({expression})" if " " in expression else expression
+
+
+class Places:
+    """Of one form."""
+
+    def __init__(self, names: ModuleNames, types: Types, form: FormModel) -> None:
+        self.names, self.types, self.form = names, types, form
+        self.family = "plain"
+        if form.may_be_long:
+            self.family = "any"
+        elif form.may_be_fork:
+            self.family = "short"
+
+    # ---- Words and bits ----
+
+    def packed(self, i: int) -> str:
+        """The position that is so many words behind the first child."""
+        form = self.form
+        if form.count is not None and not form.may_be_fork and not form.may_be_long:
+            return f"x + {2 * (form.count + i)}"
+        return plus(0, f"{W}first_{self.family} b x", *([str(2 * i)] if i else []))
+
+    def _word(self, word: int, half: str) -> str:
+        if word == HEAD:
+            return f"{W}{'head' if self.form.may_be_fork else 'low'} b x"
+        return f"{W}{half} b ({self.packed(word)})"
+
+    def bits(self, place: Bits) -> str:
+        if not place.width:
+            return "0"
+        half, shift = "unsigned", place.shift
+        if place.last < HALF:
+            half = "low"
+        elif shift >= HALF:
+            half, shift = "high", shift - HALF
+        word = self._word(place.word, half)
+        shifted = f"({word} lsr {shift})" if shift else f"({word})"
+        return f"{shifted} land {(1 << place.width) - 1}"
+
+    def has(self, field: FieldModel) -> str:
+        """Whether the value is there, of one that may be absent."""
+        place = field.presence or field.place
+        assert isinstance(place, Bits)
+        return f"{self.bits(place)} <> 0"
+
+    # ---- Children ----
+
+    def before(self, field: FieldModel) -> str:
+        parts = []
+        for _, group in groupby(sorted(field.before, key=lambda b: b.word), key=lambda b: b.word):
+            same = list(group)
+            if len(same) <= 2:
+                parts += [
+                    self.bits(b)
+                    if len(field.before) == 1 and not field.fixed
+                    else f"({self.bits(b)})"
+                    for b in same
+                ]
+            else:
+                mask = sum(1 << b.shift for b in same)
+                parts.append(f"{W}ones ({self._word(same[0].word, 'unsigned')} land {mask:#x})")
+        return plus(field.fixed, *parts)
+
+    def child(self, field: FieldModel) -> str:
+        """Its position."""
+        if self.family == "plain" and not field.before:
+            if field.fixed:
+                return f"x + {W}distance b (x + {2 * field.fixed})"
+            if self.form.count is not None:
+                return f"x + {2 * self.form.count}"
+        return f"{W}child_{self.family} b x {_argument(self.before(field))}"
+
+    # ---- Values ----
+
+    def single(self, field: FieldModel) -> str:
+        """A value that is there; of a text, a constant or a node its position."""
+        if isinstance(field.place, Bits):
+            return self._small(field, field.place)
+        if isinstance(field.place, RecordPlace):
+            return self._in_record(field, field.place)
+        return self.item(field, self.child(field))
+
+    def _small(self, field: FieldModel, place: Bits) -> str:
+        found = self.bits(place)
+        if field.value.kind is ValueKind.CODE:
+            return self.code(field, found, field.is_optional)
+        if field.value.signed:
+            return f"{W}small {place.width} ({found})"
+        return found
+
+    def code(self, field: FieldModel, found: str, is_sparse: bool) -> str:
+        """The value of a code, which is one more where there may be none."""
+        if field.value.is_bool:
+            return f"{found} = 2" if is_sparse else f"{found} <> 0"
+        less = f"({found}) - 1" if is_sparse else found
+        return f"of_code'{self.names.types[field.value.type]} {_argument(less)}"
+
+    def _in_record(self, field: FieldModel, place: RecordPlace) -> str:
+        at = self.packed(self.form.words + RECORD_HEADS + place.first // 4)
+        if field.value.kind is ValueKind.FLOAT:
+            return f"{W}float{field.value.bits}_in b ({at})"
+        if field.value.bits == 64:
+            return f"{W}{'int64' if self.types.is_wide(self.form, field) else 'int'}_in b ({at})"
+        return f"{W}{'signed' if field.value.signed else 'unsigned'} b ({at})"
+
+    def item(self, field: FieldModel, at: str) -> str:
+        """What the item at a position is."""
+        if field.value.kind is ValueKind.INT:
+            wide = self.types.is_wide(self.form, field)
+            return f"{W}{'int64' if wide else 'int'}_at b {_argument(at)}"
+        if field.value.kind is ValueKind.FLOAT:
+            return f"{W}float_at b {_argument(at)}"
+        return at
+
+    # ---- Lists ----
+
+    def items(self, field: FieldModel) -> str:
+        """The list of what are items."""
+        if field.form is Form.INLINE:
+            return f"{W}rest x {_argument(self.before(field))}"
+        return f"if {self.has(field)} then {W}run ({self.child(field)}) else {W}no_items"
+
+    def elements(self, field: FieldModel) -> str:
+        position = f"if {self.has(field)} then {self.child(field)} else 0"
+        return f"{W}elements ({position})"
+
+    def element(self, field: FieldModel) -> str:
+        """Element `i` of those at `l`."""
+        log = field.place.element_log  # type: ignore[union-attr]
+        at = f"{W}{'wide' if log == 3 else 'word'}_at l i"
+        if field.value.kind is ValueKind.CODE:
+            return self.code(field, self._narrow(log), field.is_sparse)
+        if field.value.kind is ValueKind.FLOAT:
+            return f"{W}float{8 << log}_in b ({at})"
+        if log == 3:
+            return f"{W}{'int64' if self.types.is_wide(self.form, field) else 'int'}_in b ({at})"
+        if log == 2:
+            return f"{W}{'signed' if field.value.signed else 'unsigned'} b ({at})"
+        found = self._narrow(log)
+        return f"{W}small {8 << log} ({found})" if field.value.signed else found
+
+    def _narrow(self, log: int) -> str:
+        return f"{W}{'pair' if log else 'byte'}_in b l i"
+
+    def has_element(self, field: FieldModel) -> str:
+        log = field.place.element_log  # type: ignore[union-attr]
+        return f"{self._narrow(log)} <> 0"
+
+    def is_absent(self, field: FieldModel, at: str) -> str:
+        """Whether an item of a list `?*` is none."""
+        by_integer = field.value.kind in (ValueKind.NODE, ValueKind.TEXT)
+        return f"{W}{'is_none' if by_integer else 'is_no_number'} b {_argument(at)}"

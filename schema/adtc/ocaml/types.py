@@ -1,0 +1,91 @@
+"""What values are in OCaml: types of fields, and the definitions of a schema's types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..layout import Form
+from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind
+from ..syntax import Product, Schema
+from .names import ModuleNames
+from .text import indented, listed
+
+
+class Types:
+    """`int64` and `uint64` are the only integers that are boxed, so they are told from `int`, which
+    may have as many bits: the schema knows which is which."""
+
+    def __init__(self, names: ModuleNames, module: Module, schema: Schema) -> None:
+        self.names, self.module = names, module
+        self.wide = {
+            (form, f.name.text)
+            for definition in schema.definitions
+            for form, fields in _forms(definition)
+            for f in (*fields, *definition.attributes)
+            if f.type.text in ("int64", "uint64")
+        }
+
+    def is_wide(self, form: FormModel, field: FieldModel) -> bool:
+        return (form.name, field.name) in self.wide
+
+    def scalar(self, form: FormModel, field: FieldModel) -> str:
+        """Of one value, or of an item."""
+        value = field.value
+        if value.type:
+            return self.names.types[value.type]
+        if value.kind is ValueKind.TEXT:
+            return "string"
+        if value.kind is ValueKind.CONSTANT:
+            return "Adtc_typed.constant"
+        if value.kind is ValueKind.FLOAT:
+            return "float"
+        if value.is_bool:
+            return "bool"
+        return "int64" if self.is_wide(form, field) else "int"
+
+    def whole(self, form: FormModel, field: FieldModel) -> str:
+        scalar = self.scalar(form, field)
+        if field.is_optional or field.is_sparse:
+            scalar = f"{scalar} option"
+        if not field.is_list:
+            return scalar
+        return f"{scalar} {'array' if field.form is Form.ELEMENTS else 'list'}"
+
+    # ---- Definitions ----
+
+    def definitions(self) -> list[str]:
+        lines: list[str] = []
+        for i, t in enumerate(self.module.types):
+            start = f"{'and' if i else 'type'} {self.names.types[t.name]} ="
+            lines += ["", *self._definition(start, t)] if i else self._definition(start, t)
+        return lines
+
+    def _definition(self, start: str, t: TypeModel) -> list[str]:
+        if t.is_product:
+            return listed(start, "{", self._fields(t.forms[0]), "}")
+        constructors = [self.names.constructors[f.name] for f in t.forms]
+        short = f"{start} {' | '.join(constructors)}"
+        if t.is_enumeration and len(short) <= 100:
+            return [short]
+        lines = (line for f in t.forms for line in self._constructor(f))
+        return [start, *indented(lines)]
+
+    def _constructor(self, form: FormModel) -> Iterator[str]:
+        head = f"| {self.names.constructors[form.name]}"
+        if not form.fields:
+            yield head
+            return
+        first, *rest = listed(f"{head} of", "{", self._fields(form), "}", 2)
+        yield first
+        yield from indented(rest, 4) if len(rest) > 1 else rest
+
+    def _fields(self, form: FormModel) -> list[str]:
+        return [f"{self.names.label(form, f.name)} : {self.whole(form, f)}" for f in form.fields]
+
+
+def _forms(definition) -> Iterator[tuple]:
+    if isinstance(definition, Product):
+        yield definition.name.text, definition.fields
+    else:
+        for constructor in definition.constructors:
+            yield constructor.name.text, constructor.fields

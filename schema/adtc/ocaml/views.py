@@ -1,0 +1,238 @@
+"""Views: functions that read one field of a node where it is, without allocation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..layout import Form
+from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind
+from .names import ModuleNames, Names
+from .places import Places, W, tag
+from .text import headed
+from .types import Types
+
+MOST_BIT = 61  # of an integer of OCaml
+POSITIONS = (ValueKind.NODE, ValueKind.TEXT, ValueKind.CONSTANT)  # what is read further by a view
+
+
+def _used(name: str, expression: str) -> str:
+    """The name of a parameter, if the expression has it."""
+    return name if re.search(rf"(?<![\w'.]){name}(?![\w'])", expression) else "_"
+
+
+@dataclass(frozen=True)
+class Reader:
+    """A function: its name where that of the field is {}, its type behind the buffer's, and what
+    it is of `b` and `x`, or, where it is of a list, of `b`, `l` and `i`."""
+
+    pattern: str
+    gives: str
+    expression: str
+    of_list: str = ""  # the type of the list
+
+
+@dataclass(frozen=True)
+class Named:
+    """A reader of a field, and its name in a module."""
+
+    name: str
+    field: FieldModel
+    reader: Reader
+
+
+class Readers:
+    """All functions of the fields of a form."""
+
+    def __init__(self, names: ModuleNames, types: Types, form: FormModel) -> None:
+        self.types, self.form = types, form
+        self.places = Places(names, types, form)
+
+    def of(self, field: FieldModel) -> Iterator[Reader]:
+        if field.form is Form.ELEMENTS:
+            yield from self._elements(field)
+        elif field.is_list:
+            yield from self._items(field)
+        else:
+            if field.is_optional:
+                yield Reader("has_{}", "bool", self.places.has(field))
+            found = self._view(field, self.places.single(field))
+            yield Reader("{}", self._gives(field), self._if_there(field, found))
+
+    def _gives(self, field: FieldModel) -> str:
+        scalar = self.types.scalar(self.form, field)
+        return f"{scalar} Adtc_typed.view" if field.value.kind in POSITIONS else scalar
+
+    def _view(self, field: FieldModel, found: str) -> str:
+        return f"{W}view ({found})" if field.value.kind in POSITIONS else found
+
+    def _if_there(self, field: FieldModel, found: str) -> str:
+        if not field.is_optional:
+            return found
+        return f"if {self.places.has(field)} then {found} else raise {W}Absent"
+
+    def _items(self, field: FieldModel) -> Iterator[Reader]:
+        option = " option" if field.is_sparse else ""
+        of = f"{self.types.scalar(self.form, field)}{option} Adtc_typed.items"
+        yield Reader("{}", of, self.places.items(field))
+        at = f"{W}item b l i"
+        found = self._view(field, self.places.item(field, at))
+        if field.is_sparse:
+            absent = self.places.is_absent(field, at)
+            yield Reader("has_{}_in", "bool", f"not ({absent})", of)
+            found = f"if {absent} then raise {W}Absent else {found}"
+        yield Reader("{}_in", self._gives(field), found, of)
+
+    def _elements(self, field: FieldModel) -> Iterator[Reader]:
+        option = " option" if field.is_sparse else ""
+        of = f"{self._element_type(field)}{option} Adtc_typed.elements"
+        yield Reader("{}", of, self.places.elements(field))
+        found = self.places.element(field)
+        if field.is_sparse:
+            has = self.places.has_element(field)
+            yield Reader("has_{}_in", "bool", has, of)
+            found = f"if {has} then {found} else raise {W}Absent"
+        yield Reader("{}_in", self.types.scalar(self.form, field), found, of)
+
+    def _element_type(self, field: FieldModel) -> str:
+        """Numbers of different sizes are lists of different types."""
+        value = field.value
+        if value.kind is ValueKind.CODE:
+            return self.types.scalar(self.form, field)
+        name = "Float" if value.kind is ValueKind.FLOAT else "Int" if value.signed else "Uint"
+        wide = "Boxed_" if self.types.is_wide(self.form, field) else ""
+        return f"[ `{wide}{name}{value.bits} ]"
+
+
+class Views:
+    """The modules of views, as they are in the .ml and in the .mli."""
+
+    def __init__(self, names: ModuleNames, types: Types, module: Module) -> None:
+        self.names, self.types, self.module = names, types, module
+
+    def implementation(self) -> list[str]:
+        return [line for t in self.module.trees for line in self._of_type(t, True)]
+
+    def interface(self) -> list[str]:
+        return [line for t in self.module.trees for line in self._of_type(t, False)]
+
+    def _of_type(self, t: TypeModel, is_code: bool) -> Iterator[str]:
+        view = f"{self.names.types[t.name]} Adtc_typed.view"
+        body = self._opening(t, view, is_code)
+        if t.is_product:
+            readers = self._functions(self.readers(t, t.forms[0]), view, is_code)
+        else:
+            body = [*self._kind(t, view, is_code), *body]
+            readers = self._functions(self.attributes(t), view, is_code)
+        yield from self._module(self.names.type_modules[t.name], [*body, *readers], is_code)
+        for form in () if t.is_product else t.forms:
+            content = self._constructor(t, form, view, is_code)
+            yield from self._module(self.names.form_modules[form.name], content, is_code)
+
+    def _module(self, name: str, body: list[str], is_code: bool) -> list[str]:
+        start = f"module {name} {'= struct' if is_code else ': sig'}"
+        return ["", start, *(f"  {line}" for line in body), "end"]
+
+    def _opening(self, t: TypeModel, view: str, is_code: bool) -> list[str]:
+        name = self.names.types[t.name]
+        if is_code:
+            return [
+                f"let open_ buffer = Adtc_typed.check schema' {t.number} buffer",
+                f"let value b x = read'{name} b ({W}at x) (fun v -> v)",
+            ]
+        return [
+            f"val open_ : Adtc_typed.buffer -> (checked * {view}, Adtc_typed.error) result",
+            f"val value : checked -> {view} -> {name}",
+        ]
+
+    def _kind(self, t: TypeModel, view: str, is_code: bool) -> list[str]:
+        constructors = " | ".join(self.names.constructors[f.name] for f in t.forms)
+        defined = headed("type kind =", [constructors], 4)
+        if not is_code:
+            return [*defined, f"val kind : checked -> {view} -> kind"]
+        defined.append('external kind\' : int -> kind = "%identity"')
+        if not t.tag_bits:
+            return [*defined, "let kind (_ : checked) _ = kind' 0"]
+        body = [f"let x = {W}at x in kind' ({tag(t)})"]
+        return [*defined, *headed("let[@inline] kind (b : checked) x =", body, 4)]
+
+    def _constructor(self, t: TypeModel, form: FormModel, view: str, is_code: bool) -> list[str]:
+        convert = f"of_{t.name}"
+        readers = self._functions(self.readers(t, form), "t", is_code)
+        if not is_code:
+            return ["type t [@@immediate]", f"val {convert} : checked -> {view} -> t", *readers]
+        where = f"{self.names.module}.View.{self.names.form_modules[form.name]}.{convert}"
+        if not t.tag_bits:
+            return ["type t = int", f"let {convert} (_ : checked) x = {W}at x", *readers]
+        wrong = f'let wrong\' () = invalid_arg "{where}"'
+        body = [f"let x = {W}at x in if {tag(t)} <> {form.tag} then wrong' () else x"]
+        head = f"let[@inline] {convert} (b : checked) x ="
+        return ["type t = int", wrong, *headed(head, body, 4), *readers]
+
+    # ---- Functions ----
+
+    def readers(self, t: TypeModel, form: FormModel) -> Iterator[Named]:
+        """Those of a form, with the names that they have in its module."""
+        convert = f"of_{t.name}"
+        given = self.names.readers(t) if t.is_product else Names(frozenset([convert]))
+        for field in form.fields:
+            label = self.names.label(form, field.name)
+            for reader in Readers(self.names, self.types, form).of(field):
+                yield Named(given.take(reader.pattern.format(label)), field, reader)
+
+    def attributes(self, t: TypeModel) -> Iterator[Named]:
+        """Those of what all constructors of a sum have, but for lists."""
+        given = self.names.readers(t)
+        for first in t.forms[0].fields:
+            if t.is_product or first.is_list or first.name not in t.forms[0].attributes:
+                continue
+            label = self.names.label(t.forms[0], first.name)
+            same = [list(self._of_attribute(form, first.name)) for form in t.forms]
+            for i, reader in enumerate(same[0]):
+                cases = self._cases(t, [readers[i].expression for readers in same])
+                merged = Reader(reader.pattern, reader.gives, cases)
+                yield Named(given.take(reader.pattern.format(label)), first, merged)
+
+    def _of_attribute(self, form: FormModel, name: str) -> Iterator[Reader]:
+        field = next(f for f in form.fields if f.name == name)
+        return Readers(self.names, self.types, form).of(field)
+
+    def _functions(self, named: Iterator[Named], x: str, is_code: bool) -> list[str]:
+        """Of what is an `x`: a view, or the `t` of the module of a constructor."""
+        return [line for n in named for line in self._function(n.name, n.reader, x, is_code)]
+
+    def _function(self, name: str, r: Reader, x: str, is_code: bool) -> list[str]:
+        if not is_code:
+            parameters = f"{r.of_list} -> int" if r.of_list else x
+            return [f"val {name} : checked -> {parameters} -> {r.gives}"]
+        head = f"let[@inline] {name} ({_used('b', r.expression)} : checked)"
+        if r.of_list:
+            return headed(f"{head} l i =", [r.expression], 4)
+        used = _used("x", r.expression)
+        position = f"let x = {W}at x in " if x != "t" and used == "x" else ""
+        return headed(f"{head} {used} =", [f"{position}{r.expression}"], 4)
+
+    def _cases(self, t: TypeModel, expressions: list[str]) -> str:
+        """Constructors that have it at the same place share a case."""
+        cases: dict[str, list[str]] = {}
+        for form, expression in zip(t.forms, expressions):
+            cases.setdefault(expression, []).append(str(form.tag))
+        usual = max(cases, key=lambda e: len(cases[e]))
+        if len(cases) == 1:
+            return usual
+        found = usual
+        for expression, tags in cases.items():
+            if expression != usual:
+                chosen = _one_of([int(t) for t in tags])
+                found = f"if {chosen} then {expression} else {found}"
+        return f"let tag = {tag(t)} in {found}"
+
+
+def _one_of(tags: list[int]) -> str:
+    """Whether the tag is one of these. A bit for each is faster than the table of a match."""
+    if len(tags) == 1:
+        return f"tag = {tags[0]}"
+    if max(tags) <= MOST_BIT:
+        return f"({sum(1 << t for t in tags):#x} lsr tag) land 1 <> 0"
+    return f"(match tag with {' | '.join(map(str, tags))} -> true | _ -> false)"

@@ -1,0 +1,217 @@
+(* What generated modules have in common: the check, which is C's, constants, strings. *)
+
+open Bigarray
+module W = Adtc_words
+
+type buffer = W.buffer
+
+(* In the order of adtc_problem. *)
+type problem =
+  | Bad_bytes
+  | Not_preorder
+  | No_root
+  | Other_schema
+  | Wrong_item
+  | Wrong_tag
+  | Wrong_bits
+  | Wrong_code
+  | Wrong_number
+  | Wrong_absence
+  | Wrong_count
+  | Wrong_empty
+  | Wrong_constant
+  | No_memory
+  | Wide_int
+
+type error = { problem : problem; position : int; path : string; message : string }
+type 'schema checked = 'schema W.checked
+type 'a view = 'a W.view
+type 'a items = 'a W.items
+type 'a elements = 'a W.elements
+
+exception Absent = W.Absent
+exception Wide_int = W.Wide_int
+exception Too_large = Adtc_writer.Too_large
+
+(* ---- Bytes ---- *)
+
+let of_string s =
+  let length = String.length s in
+  let even = if length land 1 = 0 then s else s ^ "\000" in
+  Array1.init Int16_unsigned C_layout (String.length even / 2) (fun i ->
+      String.get_uint16_ne even (2 * i))
+
+let to_string (b : buffer) =
+  let bytes = Bytes.create (2 * Array1.dim b) in
+  for i = 0 to Array1.dim b - 1 do
+    Bytes.set_uint16_ne bytes (2 * i) (Array1.get b i)
+  done;
+  Bytes.unsafe_to_string bytes
+
+(* ---- The check ---- *)
+
+type schema
+type field = { name : string; numbers : int array }
+
+type form = {
+  form_name : string;
+  fields : field array;
+  children : int array;
+  checks : int array;
+  masks : int array;
+  form_numbers : int array;
+}
+
+type type_ = { type_name : string; type_numbers : int array }
+
+external make_schema : string -> string -> type_ array -> form array -> schema
+  = "adtc_typed_ml_schema"
+
+(* Where the root is, in halves of words. *)
+external open_ : schema -> int -> buffer -> (int, error) result = "adtc_typed_ml_open"
+
+external path : schema -> int -> buffer -> int -> string = "adtc_typed_ml_path"
+
+let schema ~name ~fingerprint types forms = make_schema name fingerprint types forms
+
+let check schema type_ buffer =
+  match open_ schema type_ buffer with
+  | Ok root -> Ok (W.of_buffer buffer, W.view root)
+  | Error e -> Error e
+
+let too_wide schema type_ buffer position =
+  let path = path schema type_ buffer position in
+  let message = Printf.sprintf "%s: an int that OCaml's has no room for, at %d" path position in
+  { problem = Wide_int; position; path; message }
+
+let whole schema type_ read buffer =
+  match check schema type_ buffer with
+  | Error e -> Error e
+  | Ok (b, root) -> (
+    try Ok (read b root)
+    with Wide_int position -> Error (too_wide schema type_ buffer position))
+
+(* ---- Strings and lists ---- *)
+
+let[@inline] length b items = W.length b items
+let[@inline] elements_length b l = W.elements_length b l
+let string b s = W.text b (W.at s)
+let[@inline] string_length b s = W.text_length b (W.at s)
+
+let[@inline] string_get b s i =
+  if i < 0 || i >= string_length b s then invalid_arg "Adtc_typed.string_get";
+  Char.unsafe_chr (W.text_byte b (W.at s) i)
+
+let read_items b items read k =
+  let rec before i done_ =
+    if i = 0 then k done_
+    else read b (W.item b items (i - 1)) (fun x -> before (i - 1) (x :: done_))
+  in
+  before (W.length b items) []
+
+(* ---- Constants ---- *)
+
+type constant =
+  | Null
+  | True
+  | False
+  | Ellipsis
+  | Digits of string
+  | Complex of float * float
+  | Tuple of constant list
+  | Set of constant list
+  | Int of int64
+  | Float of float
+  | Text of string
+  | Bytes of string
+
+(* In the order of adtc_constant_kind, from 1 on. *)
+type constant_kind =
+  | Null_kind
+  | True_kind
+  | False_kind
+  | Ellipsis_kind
+  | Digits_kind
+  | Complex_kind
+  | Tuple_kind
+  | Set_kind
+  | Int_kind
+  | Float_kind
+  | Text_kind
+  | Bytes_kind
+
+let node_kinds =
+  [|
+    Null_kind;
+    True_kind;
+    False_kind;
+    Ellipsis_kind;
+    Digits_kind;
+    Complex_kind;
+    Tuple_kind;
+    Set_kind;
+  |]
+
+let kind_at b at =
+  if W.is_none b at then Int_kind
+  else
+    let head = W.head b at in
+    match (head lsr 2) land 3 with
+    | 0 -> node_kinds.(((head lsr 4) land 0xfff) - 1)
+    | 1 -> Bytes_kind
+    | 2 -> Text_kind
+    | _ -> if (head lsr 4) land 1 = 0 then Int_kind else Float_kind
+
+let constant_kind b c = kind_at b (W.at c)
+
+let rec read_constant b at k =
+  match kind_at b at with
+  | Null_kind -> k Null
+  | True_kind -> k True
+  | False_kind -> k False
+  | Ellipsis_kind -> k Ellipsis
+  | Digits_kind -> k (Digits (W.text b (W.child_any b at 0)))
+  | Complex_kind ->
+    k (Complex (W.float_at b (W.child_any b at 0), W.float_at b (W.child_any b at 1)))
+  | Tuple_kind -> read_items b (W.run at) read_constant (fun items -> k (Tuple items))
+  | Set_kind -> read_items b (W.run at) read_constant (fun items -> k (Set items))
+  | Int_kind -> k (Int (W.int64_at b at))
+  | Float_kind -> k (Float (W.float_at b at))
+  | Text_kind -> k (Text (W.text b at))
+  | Bytes_kind -> k (Bytes (W.text b at))
+
+let constant b c = read_constant b (W.at c) Fun.id
+
+(* As the check wants them: of a number that may have more than 64 bits. *)
+let are_digits s =
+  let first = if s <> "" && s.[0] = '-' then 1 else 0 in
+  String.length s - first >= 19
+  && s.[first] <> '0'
+  && Seq.for_all (fun (i, c) -> i < first || (c >= '0' && c <= '9')) (String.to_seqi s)
+
+(* A node of constants, or of none. *)
+let rec write_node w variant items rest =
+  let at = Adtc_writer.node w ~variant ~count:(List.length items) in
+  Adtc_writer.each w at 0 write_constant items rest
+
+and write_constant w c rest =
+  match c with
+  | Null -> write_node w 1 [] rest
+  | True -> write_node w 2 [] rest
+  | False -> write_node w 3 [] rest
+  | Ellipsis -> write_node w 4 [] rest
+  | Digits digits ->
+    if not (are_digits digits) then invalid_arg "Adtc_typed.Digits";
+    ignore (Adtc_writer.node w ~variant:5 ~count:1);
+    Adtc_writer.of_string w digits rest
+  | Complex (real, imaginary) ->
+    let at = Adtc_writer.node w ~variant:6 ~count:2 in
+    Adtc_writer.each w at 0 Adtc_writer.of_float [ real; imaginary ] rest
+  | Tuple items -> write_node w 7 items rest
+  | Set items -> write_node w 8 items rest
+  | Int x -> Adtc_writer.of_int64 w x rest
+  | Float x -> Adtc_writer.of_float w x rest
+  | Text s -> Adtc_writer.of_string w s rest
+  | Bytes s ->
+    Adtc_writer.octets w s;
+    rest ()

@@ -1,0 +1,138 @@
+(** Typed trees in one buffer: what the modules that the schema compiler writes have in common.
+
+    [schema/run compile --lang ocaml] writes a module of types, and of functions between values,
+    bytes and views; docs/adtc-ocaml.md shows a program. *)
+
+type buffer = (int, Bigarray.int16_unsigned_elt, Bigarray.c_layout) Bigarray.Array1.t
+(** The bytes of a buffer, two in each number, in memory or in a mapped file, such as
+    [Bigarray.array1_of_genarray (Unix.map_file fd Int16_unsigned C_layout false [| -1 |])]. They
+    are at an address that is a multiple of 8. *)
+
+val of_string : string -> buffer
+(** A copy. *)
+
+val to_string : buffer -> string
+
+(** {1 What is wrong with bytes} *)
+
+type problem =
+  | Bad_bytes  (** no sound buffer: header, items, or checksum; {!error.message} says which *)
+  | Not_preorder
+  | No_root
+  | Other_schema  (** the fingerprint of another schema *)
+  | Wrong_item  (** an item of another kind *)
+  | Wrong_tag  (** no such constructor *)
+  | Wrong_bits  (** bits are set that no field has *)
+  | Wrong_code  (** no such value of an enumeration *)
+  | Wrong_number  (** a number that the type has not *)
+  | Wrong_absence  (** an absent value that is not zero *)
+  | Wrong_count  (** too few children, or too many *)
+  | Wrong_empty  (** an empty list that is an item *)
+  | Wrong_constant
+  | No_memory  (** the check needs 8 bytes for each ancestor with children to come *)
+  | Wide_int  (** an [int] of 64 bits, for which OCaml's has no room; only of whole values *)
+
+type error = {
+  problem : problem;
+  position : int;  (** in bytes, from the start of the buffer *)
+  path : string;  (** as in [Module.body[3].value]; of a long one the end, after ["..."]; or [""] *)
+  message : string;  (** a sentence that has all of this *)
+}
+
+(** {1 Views} *)
+
+type 'schema checked = 'schema Adtc_words.checked
+(** A buffer whose tree is known to be one of a schema. Nobody may change it any more. *)
+
+type 'a view = 'a Adtc_words.view [@@immediate]
+(** A value of type ['a] as it is in a buffer: a position, which is of no use in another buffer. *)
+
+type 'a items = 'a Adtc_words.items [@@immediate]
+(** A list of values that are items. *)
+
+type 'a elements = 'a Adtc_words.elements [@@immediate]
+(** A list of plain data. *)
+
+exception Absent
+(** What was to be read is not there. *)
+
+exception Wide_int of int
+(** An [int] of 64 bits for which OCaml's [int] has no room, and its position. *)
+
+exception Too_large
+(** A tree for which no buffer has room: of 16 GiB, or with a first of two children of 512 MiB. *)
+
+val length : 's checked -> 'a items -> int
+val elements_length : 's checked -> 'a elements -> int
+val string : 's checked -> string view -> string
+val string_length : 's checked -> string view -> int
+
+val string_get : 's checked -> string view -> int -> char
+(** A character, which is there. [Invalid_argument] if it is not. *)
+
+(** {1 Constants} *)
+
+(** A value of the builtin type [constant]. *)
+type constant =
+  | Null
+  | True
+  | False
+  | Ellipsis
+  | Digits of string  (** an integer of more than 64 bits, in decimal digits: 19 or more *)
+  | Complex of float * float
+  | Tuple of constant list
+  | Set of constant list
+  | Int of int64
+  | Float of float
+  | Text of string
+  | Bytes of string
+
+type constant_kind =
+  | Null_kind
+  | True_kind
+  | False_kind
+  | Ellipsis_kind
+  | Digits_kind
+  | Complex_kind
+  | Tuple_kind
+  | Set_kind
+  | Int_kind
+  | Float_kind
+  | Text_kind
+  | Bytes_kind
+
+val constant_kind : 's checked -> constant view -> constant_kind
+
+val constant : 's checked -> constant view -> constant
+(** The whole value. Of a view, what is not below it is not read. *)
+
+(** {1 For generated code} *)
+
+type schema
+
+(** What include/adtc_typed.h has as tables. *)
+type field = { name : string; numbers : int array }
+
+type form = {
+  form_name : string;
+  fields : field array;
+  children : int array;
+  checks : int array;
+  masks : int array;
+  form_numbers : int array;
+}
+
+type type_ = { type_name : string; type_numbers : int array }
+
+val schema : name:string -> fingerprint:string -> type_ array -> form array -> schema
+val check : schema -> int -> buffer -> ('s checked * 'a view, error) result
+
+val whole : schema -> int -> ('s checked -> 'a view -> 'a) -> buffer -> ('a, error) result
+(** The value, by a function that may raise {!Wide_int}. *)
+
+val read_constant : 's checked -> int -> (constant -> 'r) -> 'r
+
+val read_items :
+  's checked -> 'a items -> ('s checked -> int -> ('b -> 'r) -> 'r) -> ('b list -> 'r) -> 'r
+
+val write_constant : constant Adtc_writer.write

@@ -1,0 +1,94 @@
+(** How words of a buffer are read: for the code that the schema compiler generates.
+
+    Nothing here looks at what it is given: positions are those of items, in halves of words, of
+    bytes that a check has accepted. Programs use {!Adtc_typed} and the generated module. *)
+
+type buffer = (int, Bigarray.int16_unsigned_elt, Bigarray.c_layout) Bigarray.Array1.t
+
+type 'schema checked
+type 'a view [@@immediate]
+type 'a items [@@immediate]
+type 'a elements [@@immediate]
+
+exception Absent
+exception Wide_int of int
+
+external of_buffer : buffer -> 's checked = "%identity"
+external buffer : 's checked -> buffer = "%identity"
+external at : 'a view -> int = "%identity"
+external view : int -> 'a view = "%identity"
+external elements : int -> 'a elements = "%identity"
+
+(** {1 Words and nodes}: as in outheap/adtc_typed_inline.h, which names these alike. *)
+
+val low : 's checked -> int -> int
+(** The lower half of a word; {!high} is the upper one. *)
+
+val high : 's checked -> int -> int
+val unsigned : 's checked -> int -> int
+val signed : 's checked -> int -> int
+
+val head : 's checked -> int -> int
+(** The lower half, as that of a node that is no fork. *)
+
+val count : 's checked -> int -> int
+val distance : 's checked -> int -> int
+val first_plain : 's checked -> int -> int
+val first_short : 's checked -> int -> int
+val first_any : 's checked -> int -> int
+val child_plain : 's checked -> int -> int -> int
+val child_short : 's checked -> int -> int -> int
+val child_any : 's checked -> int -> int -> int
+val ones : int -> int
+
+(** {1 Numbers} *)
+
+val small : int -> int -> int
+(** [small bits x]: those bits of [x] as a signed integer. *)
+
+val int_at : 's checked -> int -> int
+val int64_at : 's checked -> int -> int64
+val float_at : 's checked -> int -> float
+
+val int_in : 's checked -> int -> int
+(** The two words from a position on. {!Wide_int} if they are no [int]. *)
+
+val int64_in : 's checked -> int -> int64
+
+external float64_in : 's checked -> (int[@untagged]) -> (float[@unboxed])
+  = "adtc_typed_ml_float64_byte" "adtc_typed_ml_float64"
+[@@noalloc]
+
+external float32_in : 's checked -> (int[@untagged]) -> (float[@unboxed])
+  = "adtc_typed_ml_float32_byte" "adtc_typed_ml_float32"
+[@@noalloc]
+
+(** {1 Lists} *)
+
+val no_items : 'a items
+val run : int -> 'a items
+val rest : int -> int -> 'a items
+val length : 's checked -> 'a items -> int
+
+val item : 's checked -> 'a items -> int -> int
+(** Where an item is. *)
+
+val is_none : 's checked -> int -> bool
+val is_no_number : 's checked -> int -> bool
+
+val elements_length : 's checked -> 'a elements -> int
+(** 0 of [elements 0], the empty list. *)
+
+val byte_in : 's checked -> 'a elements -> int -> int
+val pair_in : 's checked -> 'a elements -> int -> int
+
+val wide_at : 'a elements -> int -> int
+(** The position of an element of 8 bytes; {!word_at} of one of 4. *)
+
+val word_at : 'a elements -> int -> int
+
+(** {1 Texts} *)
+
+val text_length : 's checked -> int -> int
+val text_byte : 's checked -> int -> int -> int
+val text : 's checked -> int -> string

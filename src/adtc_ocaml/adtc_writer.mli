@@ -1,0 +1,94 @@
+(** How a tree is written: for the code that the schema compiler generates.
+
+    Items are made in preorder, at the end. What writes a value is given the rest of the work as a
+    function, which it calls last: so no tree is too deep, and the stack stays as it is. *)
+
+type t
+type rest = unit -> unit
+type 'a write = t -> 'a -> rest -> unit
+
+exception Too_large
+
+val tree : fingerprint:string -> 'a write -> 'a -> Adtc_words.buffer
+(** A buffer with the fingerprint and a tree in it. *)
+
+(** {1 Nodes} *)
+
+val node : t -> variant:int -> count:int -> int
+(** Where it is. All of its children have to follow, each announced by {!child}. *)
+
+val child : t -> int -> int -> unit
+(** [child w node i]: what is made next is child [i]. *)
+
+val word : t -> int -> unit
+(** Small fields; the lowest bit is set here. *)
+
+val record : t -> int -> int
+(** So many words of zeros, as elements. Where the first is. *)
+
+val put_word : t -> int -> int -> unit
+val put_int64 : t -> int -> int64 -> unit
+val put_float64 : t -> int -> float -> unit
+val put_float32 : t -> int -> float -> unit
+
+(** {1 Items} *)
+
+val int : t -> int -> unit
+val int64 : t -> int64 -> unit
+val float : t -> float -> unit
+val float32 : t -> float -> unit
+val string : t -> string -> unit
+
+val octets : t -> string -> unit
+(** Elements of 1 byte. *)
+
+val bytes : t -> ('a -> int) -> 'a array -> unit
+(** The same of what is no string. *)
+
+val pairs : t -> ('a -> int) -> 'a array -> unit
+(** Of 2 bytes. *)
+
+val words : t -> ('a -> int) -> 'a array -> unit
+(** Of 4 bytes. *)
+
+val wides : t -> ('a -> int64) -> 'a array -> unit
+(** Of 8 bytes. *)
+
+(** {1 Lists} *)
+
+val each : t -> int -> int -> 'a write -> 'a list -> rest -> unit
+(** [each w node first write items rest] makes items the children of the node from [first] on. *)
+
+val run : t -> int -> int -> 'a write -> 'a list -> rest -> unit
+(** [run w node i write items rest]: child [i] of the node is a node with the items; there is none
+    if the list is empty. *)
+
+val of_int : int write
+val of_int64 : int64 write
+val of_float : float write
+val of_float32 : float write
+val of_string : string write
+
+val optional : 'a write -> 'a option write
+(** An item of a list that may be absent, of texts and nodes. *)
+
+val optional_number : 'a write -> 'a option write
+(** The same of numbers and constants. *)
+
+(** {1 Small fields} *)
+
+val some : 'a option -> int
+(** 1 if there is a value. *)
+
+val items : 'a list -> int
+(** 1 if there are items. *)
+
+val elements : 'a array -> int
+val code : ('a -> int) -> 'a option -> int
+(** 0, or one more than the value's. *)
+
+val there : ('a -> int) -> 'a option -> int
+(** 0, or the value's. *)
+
+val within : string -> int -> int -> int -> int
+(** [within field least most x] is [x]. [Invalid_argument] if it is not in the range. *)

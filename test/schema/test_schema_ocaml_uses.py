@@ -1,0 +1,69 @@
+"""What a program does with the OCaml of a schema (uses.ml): views that do not allocate, trees that
+are as deep as they are large, integers that OCaml has not, and wrong calls."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from c_generated import HERE, SHAPES
+from ocaml_generated import compiled, compiled_to_bytecode, written
+from schemas import schema_of
+from toolchain import checked
+
+OTHERS = schema_of("module Others { w = (int some, int* many, w? next, constant c) }")
+WIDE = "w.next.some: an int that OCaml's has no room for, at 104\n"
+REFUSED = """\
+Label.size: 70000 is not in 0..65535
+Label.size: -1 is not in 0..65535
+Adtc_typed.Digits
+Adtc_typed.Digits
+Adtc_typed.Digits
+Adtc_typed.Digits
+Adtc_typed.Digits
+Shapes.View.Circle.of_shape
+Adtc_typed.string_get
+"""
+
+
+def sources(folder: Path) -> list[Path]:
+    files = [*written(SHAPES, folder), *written(OTHERS, folder)]
+    (folder / "uses.ml").write_text((HERE / "uses.ml").read_text())
+    return [*files, folder / "uses.ml"]
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("uses")
+    return compiled(sources(folder), folder)
+
+
+@pytest.fixture(scope="module")
+def bytecode(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("bytecode")
+    return compiled_to_bytecode(sources(folder), folder)
+
+
+def test_views_do_not_allocate(program: Path) -> None:
+    assert checked([program, "allocation"]) == "0 words\n"
+
+
+def test_depth(program: Path) -> None:
+    """With a small stack: that of the system on OCaml 4, one of OCaml's own on OCaml 5."""
+    command = f"ulimit -s 256 && OCAMLRUNPARAM=l=32k {program} depth"
+    checked(["bash", "-c", command])
+
+
+def test_wide_integers(program: Path) -> None:
+    assert checked([program, "wide"]) == WIDE
+
+
+def test_refusals(program: Path) -> None:
+    assert checked([program, "refusals"]) == REFUSED
+
+
+def test_bytecode(bytecode: Path) -> None:
+    assert checked([bytecode, "wide"]) == WIDE
+    assert checked([bytecode, "refusals"]) == REFUSED
+    checked([bytecode, "allocation"])  # which it does, and reads what it should
+    checked([bytecode, "depth"])
