@@ -8,14 +8,21 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from .c.generate import NoCode, generate
+from .c.generate import NoCode
+from .c.generate import generate as generate_c
 from .checks import load
 from .errors import SchemaError, Source
 from .printing import canonical
+from .python.generate import generate as generate_python
 from .syntax import Schema
 from .table import layout_table
 
 BAD_SCHEMA, NO_FILE = 1, 2
+
+LANGUAGES = {
+    "c": generate_c,
+    "python": generate_python,
+}
 
 ABOUT = """\
 adtc reads a schema in Zephyr ASDL, the language of CPython's Python.asdl.
@@ -61,6 +68,14 @@ library of adtc. The prefix of all names is that of the module in small letters,
   PREFIX_TYPE_open(...)      checks bytes from anywhere before they are read
 
 docs/adtc-c.md shows a program.
+
+For Python: PREFIX.py and PREFIX.pyi, which need the package adtc_typed (python/ in the checkout).
+
+  adtc_typed.open(PREFIX.TYPE, bytes)    checks bytes from anywhere; the root, as an object
+  x.field, isinstance(x, PREFIX.C)       a field, and the constructor C: as in the module ast
+  PREFIX.C(field=...)                    a value; adtc_typed.to_bytes(x) writes it
+
+docs/adtc-python.md shows a program.
 """
 
 
@@ -75,7 +90,9 @@ def _parser() -> argparse.ArgumentParser:
     ):
         command = commands.add_parser(name, help=short, description=long, formatter_class=teaching)
         if do is _compile:
-            command.add_argument("--lang", required=True, choices=["c"], help="the language")
+            command.add_argument(
+                "--lang", required=True, choices=list(LANGUAGES), help="the language"
+            )
             command.add_argument("--out", required=True, type=Path, metavar="DIR", help="where to")
             command.add_argument("--prefix", type=_prefix, help="of all names")
         command.add_argument("schema", type=Path, metavar="FILE.asdl")
@@ -99,7 +116,7 @@ def _layout(schema: Schema, _: argparse.Namespace) -> None:
 
 def _compile(schema: Schema, options: argparse.Namespace) -> None:
     options.out.mkdir(parents=True, exist_ok=True)
-    for name, text in generate(schema, options.prefix or "").items():
+    for name, text in LANGUAGES[options.lang](schema, options.prefix or "").items():
         (options.out / name).write_text(text, encoding="utf-8")
 
 

@@ -15,13 +15,16 @@ from toolchain import ROOT, checked, library_files, ocaml, where
 
 FROM = ["using-from-c", "using-from-cpp", "using-from-ocaml", "using-from-rust"]
 PAGES = ["README.md"]
-PAGES += [f"docs/{name}.md" for name in ("install", *FROM, "migrating", "adtc", "adtc-c", "pages")]
+PAGES += [
+    f"docs/{name}.md"
+    for name in ("install", *FROM, "migrating", "adtc", "adtc-c", "adtc-python", "pages")
+]
 LISTING = re.compile(
     r"^(?:<!-- from (\S+) -->\n\n?)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
-GENERATED = "test/schema/listing.c"  # test/schema compiles and runs it
-COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", GENERATED, *OWN)
+GENERATED = ("test/schema/listing.c", "test/schema/listing.py")  # test/schema runs them
+COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", *GENERATED, *OWN)
 PROGRAMS = ROOT / "test" / "docs" / "programs"
 STRICT = ["-g", "-O1", "-Wall", "-Wextra", "-Werror"]
 SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
