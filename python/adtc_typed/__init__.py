@@ -10,7 +10,7 @@ import builtins
 import mmap
 from collections.abc import Iterator, Sequence
 from os import PathLike
-from typing import Any
+from typing import Any, TypeVar
 
 from ._core import BadTree, List, Node, Schema, Walk, is_enumerator, is_view, open, to_bytes
 
@@ -28,11 +28,13 @@ __all__ = [
     "walk",
 ]
 
+_N = TypeVar("_N", bound=Node)
+
 Sequence.register(List)
 open.__module__ = to_bytes.__module__ = __name__  # pickles have the name of what opens them
 
 
-def open_file(type_: type, path: str | PathLike[str]) -> Node:
+def open_file(type_: type[_N], path: str | PathLike[str]) -> _N:
     """The root of a file, which is mapped, and must not change while a view of it lives.
 
     What replaces the file by another, as adtc_save does, does not change it.

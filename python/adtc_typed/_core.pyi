@@ -7,7 +7,6 @@ _T = TypeVar("_T", covariant=True)
 class Node:
     _fields: tuple[str, ...]
     _attributes: tuple[str, ...]
-    __match_args__: tuple[str, ...]
     def __replace__(self: _N, **changes: Any) -> _N: ...
 
 class List(Sequence[_T], Generic[_T]):

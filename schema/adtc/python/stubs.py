@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ..model import FieldModel, FormModel, Module, Value, ValueKind
 from .names import ModuleNames
-from .text import bracketed
+from .text import bracketed, laid
 
 DEFAULT = " = ..."
 BUILTINS = {
@@ -50,6 +50,8 @@ class Stubs:
         fields = list(zip(form.fields, self.names.fields(form)))
         taken = {name for _, name in fields}
         lines = [f"class {name}({base}):"]
+        positional, _ = self.names.split(form)
+        lines.append(laid(positional, "__match_args__ = ", indent=4))
         for field, field_name in fields:
             lines.append(f"    {field_name}: _Final[{self._type(form, field, taken, '_Sequence')}]")
         return "\n".join([*lines, *self._init(form, taken)])
