@@ -37,23 +37,25 @@ static PyObject *raise_fault(const adtc_typed_fault *fault) {
 
 /* ---- Whether bytes can change ---- */
 
-static bool can_be_written(PyObject *data) {
+/* -1: an exception. */
+static int can_be_written(PyObject *data) {
   Py_buffer bytes;
   if (PyObject_GetBuffer(data, &bytes, PyBUF_WRITABLE) < 0) {
+    if (PyErr_ExceptionMatches(PyExc_MemoryError)) return -1;
     PyErr_Clear();
-    return false;
+    return 0;
   }
   PyBuffer_Release(&bytes);
-  return true;
+  return 1;
 }
 
 /* A memoryview that is only read may be one of something that others write. -1: an exception. */
 static int can_change(PyObject *data) {
-  if (can_be_written(data)) return 1;
-  if (!PyMemoryView_Check(data)) return 0;
+  int changes = can_be_written(data);
+  if (changes != 0 || !PyMemoryView_Check(data)) return changes;
   PyObject *of = PyObject_GetAttrString(data, "obj");
   if (of == NULL) return -1;
-  int changes = of != Py_None && can_be_written(of);
+  changes = of == Py_None ? 0 : can_be_written(of);
   Py_DECREF(of);
   return changes;
 }

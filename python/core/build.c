@@ -158,11 +158,9 @@ PyObject *to_bytes(PyObject *module, PyObject *arguments) {
   PyObject *object, *class = NULL;
   (void)module;
   if (!PyArg_ParseTuple(arguments, "O|O", &object, &class)) return NULL;
-  Mark *mark = mark_of(class == NULL ? (PyObject *)Py_TYPE(object) : class, "__adtc_type__");
-  if (mark == NULL) {
-    PyErr_Format(PyExc_TypeError, "%R is no value of a schema: give its type as well", object);
-    return NULL;
-  }
+  if (class == NULL) class = (PyObject *)Py_TYPE(object);
+  Mark *mark = mark_of(class, "__adtc_type__", "%R is no type of a schema: give one as well");
+  if (mark == NULL) return NULL;
   PyObject *bytes = bytes_of(mark->schema, mark->number, object);
   Py_DECREF((PyObject *)mark);
   return bytes;

@@ -79,8 +79,8 @@ bool make_node_type(void);
 bool make_buffer_type(void);
 bool make_list_types(void);
 bool make_walk_type(void);
-/* The mark of this name that a class has; NULL without an exception: it has none. */
-Mark *mark_of(PyObject *class, const char *name);
+/* The mark of this name that a class has; if it has none, a TypeError that says that of `%R`. */
+Mark *mark_of(PyObject *class, const char *name, const char *needed);
 /* A descriptor that reads a field. */
 PyObject *new_field(Schema *schema, const struct reader *reader);
 /* Fills in a schema's tables from rows of the generated module. */

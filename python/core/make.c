@@ -104,11 +104,9 @@ static PyObject *make(Schema *s, const struct form *form, PyTypeObject *class, P
 }
 
 PyObject *make_node(PyTypeObject *class, PyObject *positional, PyObject *named) {
-  Mark *mark = mark_of((PyObject *)class, "__adtc_form__");
-  if (mark == NULL) {
-    PyErr_Format(PyExc_TypeError, "%R is no constructor of a schema", (PyObject *)class);
-    return NULL;
-  }
+  static const char needed[] = "%R is no constructor of a schema";
+  Mark *mark = mark_of((PyObject *)class, "__adtc_form__", needed);
+  if (mark == NULL) return NULL;
   const struct form *form = &mark->schema->forms[mark->number];
   PyObject *made = make(mark->schema, form, class, positional, named);
   Py_DECREF((PyObject *)mark);

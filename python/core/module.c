@@ -19,11 +19,8 @@ static PyObject *open_tree(PyObject *module, PyObject *arguments) {
   PyObject *class, *data;
   (void)module;
   if (!PyArg_ParseTuple(arguments, "OO", &class, &data)) return NULL;
-  Mark *mark = mark_of(class, "__adtc_type__");
-  if (mark == NULL) {
-    PyErr_Format(PyExc_TypeError, "%R is no type of a schema", class);
-    return NULL;
-  }
+  Mark *mark = mark_of(class, "__adtc_type__", "%R is no type of a schema");
+  if (mark == NULL) return NULL;
   PyObject *root = open_bytes(mark->schema, mark->number, data);
   Py_DECREF((PyObject *)mark);
   return of_class(root, class);

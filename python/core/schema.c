@@ -46,11 +46,12 @@ static bool put_mark(PyObject *class, const char *name, Schema *schema, uint16_t
   return put;
 }
 
-Mark *mark_of(PyObject *class, const char *name) {
+Mark *mark_of(PyObject *class, const char *name, const char *needed) {
   PyObject *found = PyObject_GetAttrString(class, name);
   if (found != NULL && Py_TYPE(found) == mark_type) return (Mark *)found;
+  if (found == NULL && !PyErr_ExceptionMatches(PyExc_AttributeError)) return NULL;
   Py_XDECREF(found);
-  PyErr_Clear();
+  PyErr_Format(PyExc_TypeError, needed, class);
   return NULL;
 }
 

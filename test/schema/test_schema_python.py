@@ -37,6 +37,8 @@ module Lambda {
 }
 """
 
+NO_FIELDS = "module M { a = A | B }"
+
 
 @pytest.mark.parametrize("name", ["shapes.py", "shapes.pyi"])
 def test_golden(name: str) -> None:
@@ -47,14 +49,8 @@ def test_golden(name: str) -> None:
 
 def others() -> list[Schema]:
     draw = random.Random(chosen_seed())
-    schemas = [schema_of(path.read_text()) for path in PYTHON]
-    return [
-        SHAPES,
-        schema_of(REMARKABLE),
-        schema_of(NAMES),
-        *schemas,
-        *(drawn(draw) for _ in "1234"),
-    ]
+    texts = [REMARKABLE, NAMES, NO_FIELDS, *(path.read_text() for path in PYTHON)]
+    return [SHAPES, *map(schema_of, texts), *(drawn(draw) for _ in range(4))]
 
 
 def test_ruff_finds_nothing_to_do(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def data(shapes: ModuleType) -> bytes:
 @pytest.mark.skipif(sys.version_info < (3, 10), reason="it has a match statement")
 def test_the_program_of_the_document(tmp_path: Path) -> None:
     written(SHAPES, tmp_path, "shapes")
-    environment = {"PYTHONPATH": f"{built()}:{tmp_path}", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {"PYTHONPATH": f"{built('plain')}:{tmp_path}", "PYTHONDONTWRITEBYTECODE": "1"}
     done = run([sys.executable, HERE / "listing.py", tmp_path / "picture"], env=environment)
     assert (done.stdout, done.stderr) == (DRAWN, "")
 
@@ -273,6 +273,14 @@ def test_damage(tmp_path: Path) -> None:
     done = run_sanitized(HERE / "damage.py", tmp_path, chosen_seed())
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stderr == "" and "refused" in done.stdout
+
+
+def test_memory_runs_out(tmp_path: Path) -> None:
+    """Each allocation fails once, of Python and of C: a MemoryError, and the next call works."""
+    written(SHAPES, tmp_path, "shapes")
+    done = run_sanitized(HERE / "failing.py", tmp_path, kind="failing")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stderr == ""
 
 
 ANY = """--@ use bool bytes float32 float64 int8 int16 int32 int64 uint8 uint16 uint32 uint64

@@ -23,23 +23,29 @@ from toolchain import BUILD, ROOT, checked
 PYTHON = ROOT / "python"
 STRICT = ["-std=gnu11", "-Wall", "-Wextra", "-Wshadow", "-Werror"]
 SANITIZED = ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+WRAP = [f"-Wl,--wrap={name}" for name in ("malloc", "calloc", "realloc")]
+KINDS = {
+    "plain": ["-O2"],
+    "sanitized": SANITIZED,
+    "failing": [*SANITIZED, *WRAP, str(ROOT / "test" / "schema" / "failing.c")],
+}
 WORDS = {"NONE": None, "TRUE": True, "FALSE": False, "ELLIPSIS": ...}
 
 
 @functools.cache
-def built(*flags: str) -> Path:
-    """The folder with the package, compiled with such flags."""
+def built(kind: str) -> Path:
+    """The folder with the package, compiled in one of the ways of KINDS."""
     headers = Path(sysconfig.get_paths()["include"])
     if not (headers / "Python.h").exists():
         pytest.skip(f"there are no headers of Python in {headers}")
-    folder = BUILD / "python" / ("sanitized" if flags else "plain")
+    folder = BUILD / "python" / kind
     package = folder / "adtc_typed"
     package.mkdir(parents=True, exist_ok=True)
     for source in (PYTHON / "adtc_typed").glob("*.py*"):
         shutil.copy(source, package)
     sources = [*sorted((PYTHON / "core").glob("*.c")), *sorted((ROOT / "src/adtc").glob("*.c"))]
     includes = [f"-I{ROOT / 'include'}", f"-I{ROOT / 'src' / 'adtc'}", f"-I{headers}"]
-    command = ["gcc", *STRICT, *(flags or ("-O2",)), "-shared", "-fPIC", *includes, *sources]
+    command = ["gcc", *STRICT, *KINDS[kind], "-shared", "-fPIC", *includes, *sources]
     checked([*command, "-o", package / "_core.abi3.so"])
     return folder
 
@@ -47,11 +53,13 @@ def built(*flags: str) -> Path:
 @functools.cache
 def package() -> ModuleType:
     """adtc_typed, as this process has it."""
-    sys.path.insert(0, str(built()))
+    sys.path.insert(0, str(built("plain")))
     return importlib.import_module("adtc_typed")
 
 
-def run_sanitized(program: Path, *arguments: object) -> subprocess.CompletedProcess:
+def run_sanitized(
+    program: Path, *arguments: object, kind: str = "sanitized"
+) -> subprocess.CompletedProcess:
     """Runs a program with the package, whose C looks at every address that it reads. Python itself
     does not free all that it has at its end."""
     library = checked(["gcc", "-print-file-name=libasan.so"]).strip()
@@ -60,7 +68,7 @@ def run_sanitized(program: Path, *arguments: object) -> subprocess.CompletedProc
         "ASAN_OPTIONS": "detect_leaks=0",
         "UBSAN_OPTIONS": "print_stacktrace=1",
         "PYTHONMALLOC": "malloc",
-        "PYTHONPATH": str(built(*SANITIZED)),
+        "PYTHONPATH": str(built(kind)),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
     command = [sys.executable, program, *map(str, arguments)]

@@ -6,6 +6,7 @@ stands at the end of the file, and a builtin type is one of the module builtins.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ..model import FieldModel, FormModel, Module, Value, ValueKind
@@ -13,6 +14,12 @@ from .names import ModuleNames
 from .text import bracketed, laid
 
 DEFAULT = " = ..."
+IMPORTS = {
+    "_builtins": "import builtins as _builtins",
+    "_Iterable": "from collections.abc import Iterable as _Iterable",
+    "_Sequence": "from collections.abc import Sequence as _Sequence",
+    "_Final": "from typing import Final as _Final",
+}
 BUILTINS = {
     ValueKind.TEXT: "str",
     ValueKind.CONSTANT: "object",
@@ -29,8 +36,13 @@ class Stubs:
         self.names, self.module, self.are_bytes = names, module, are_bytes
         self.classes = {*names.types.values(), *names.forms.values()}
         self.hidden: set[str] = set()
-        self.needs_builtins = False
         self.texts = list(self._texts())
+
+    @property
+    def imports(self) -> list[str]:
+        """Of what some text names."""
+        words = set(re.findall(r"\w+", "\n".join(self.texts)))
+        return [line for name, line in IMPORTS.items() if name in words]
 
     @property
     def aliases(self) -> list[str]:
@@ -83,7 +95,6 @@ class Stubs:
             name = "bytes" if is_bytes else BUILTINS[value.kind]
             if name not in self.classes and name not in taken:
                 return name
-            self.needs_builtins = True
             return f"_builtins.{name}"
         name = self.names.types[value.type]
         if name not in taken:
