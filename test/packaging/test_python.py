@@ -3,6 +3,7 @@ every Python from 3.11 on, and what is installed runs the document's program. Wi
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import sys
@@ -54,3 +55,14 @@ def test_it_is_installed(sdist: Path, tmp_path: Path) -> None:
     listing = ROOT / "test" / "schema" / "listing.py"
     done = run([sys.executable, listing, tmp_path / "picture"], env=environment)
     assert done.stdout.startswith("a circle of 1.5") and done.stderr == ""
+
+
+@pytest.mark.parametrize("version", ["3.12", "3.13", "3.14"])
+def test_one_binary_serves_later_ones(sdist: Path, tmp_path: Path, version: str) -> None:
+    later = f"python{version}"
+    if sys.version_info < (3, 11) or not shutil.which(later) or run([later, "-c", ""]).returncode:
+        pytest.skip(f"there is no {later}, or this Python is too old to build for it")
+    checked([*PIP, "install", *OFFLINE, "--target", tmp_path, sdist])
+    import_it = "import adtc_typed; print(adtc_typed.Node.__name__)"
+    done = run([later, "-c", import_it], env={**os.environ, "PYTHONPATH": str(tmp_path)})
+    assert (done.stdout, done.stderr) == ("Node\n", "")
