@@ -122,7 +122,7 @@ static bool put_bytes(struct building *b, PyObject *value) {
 /* What items of a set are ordered by: the names of their classes, then how they are shown. So the
    bytes do not depend on hashes, which are others in each process. */
 static PyObject *key_of(PyObject *item, Py_ssize_t i) {
-  PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(item), "__name__");
+  PyObject *name = name_of_class(item);
   PyObject *shown = name == NULL ? NULL : PyObject_Repr(item);
   if (shown == NULL) {
     Py_XDECREF(name);

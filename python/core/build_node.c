@@ -13,7 +13,7 @@ static const struct form *form_of(Schema *s, uint16_t type, PyObject *object) {
   if (is_node(object))
     form = ((Node *)object)->form->schema == s ? ((Node *)object)->form : NULL;
   else {
-    PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(object), "__name__");
+    PyObject *name = name_of_class(object);
     if (name == NULL) return NULL;
     form = form_named(s, name);
     Py_DECREF(name);

@@ -159,6 +159,15 @@ PyObject *bytes_of(Schema *schema, uint16_t type, PyObject *object);
 
 PyObject *to_bytes(PyObject *module, PyObject *arguments);
 
+/* The name of the class of an object. */
+static inline PyObject *name_of_class(PyObject *object) {
+#if PY_VERSION_HEX >= 0x030b0000
+  return PyType_GetName(Py_TYPE(object));
+#else
+  return PyObject_GetAttrString((PyObject *)Py_TYPE(object), "__name__");
+#endif
+}
+
 /* What is not to be made by a call. */
 PyObject *refuse_new(PyTypeObject *class, PyObject *positional, PyObject *named);
 /* The end of a deallocation of an object with a heap type. */

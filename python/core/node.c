@@ -90,7 +90,7 @@ static PyObject *repr_of_fields(const Node *n) {
 static PyObject *node_repr(PyObject *self) {
   const Node *n = (Node *)self;
   PyObject *fields = repr_of_fields(n);
-  PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(self), "__name__");
+  PyObject *name = name_of_class(self);
   PyObject *text = NULL;
   if (fields != NULL && name != NULL) text = PyUnicode_FromFormat("%U(%U)", name, fields);
   Py_XDECREF(name);

@@ -91,7 +91,7 @@ static PyObject *normal_enumerator(const struct reader *reader, PyObject *value)
     form = ((Node *)value)->form;
     if (form->schema != s) form = NULL;
   } else {
-    PyObject *name = PyObject_GetAttrString((PyObject *)Py_TYPE(value), "__name__");
+    PyObject *name = name_of_class(value);
     if (name == NULL) return NULL;
     form = form_named(s, name);
     Py_DECREF(name);
