@@ -7,8 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from python_generated import imported, package
+from python_generated import built, imported, package, written
 from schemas import schema_of
+from toolchain import checked
 
 
 def with_absent_items(text: str) -> str:
@@ -50,3 +51,25 @@ def test_what_is_wrong_in_a_tree_of_ast(tmp_path: Path) -> None:
     tree.body[1].value = ast.arg("a")
     with pytest.raises(TypeError, match=r"^Module\.body\[1\]\.value: a node of the type `expr`"):
         typed.to_bytes(tree, python.mod)
+
+
+SETS = """
+import sys, ast, adtc_typed
+sys.path.insert(0, sys.argv[1])
+import trees_with_sets as trees
+value = frozenset(["ab", "c", b"d", 1, 2.5, None, (1, "x"), frozenset("yz")])
+tree = ast.Expression(ast.Constant(value, lineno=1, col_offset=0))
+data = adtc_typed.to_bytes(tree, trees.mod)
+assert adtc_typed.open(trees.mod, data).body.value == value
+print(data.hex())
+"""
+
+
+@pytest.mark.skipif(not PYTHON, reason="there is no Python.asdl of this Python")
+def test_bytes_of_sets_do_not_depend_on_hashes(tmp_path: Path) -> None:
+    written(schema_of(PYTHON[0].read_text()), tmp_path, "trees_with_sets")
+    outputs = set()
+    for seed in range(5):
+        environment = {"PYTHONPATH": str(built("plain")), "PYTHONHASHSEED": str(seed)}
+        outputs.add(checked([sys.executable, "-c", SETS, tmp_path], env=environment))
+    assert len(outputs) == 1
