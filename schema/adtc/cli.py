@@ -14,12 +14,13 @@ from .checks import load
 from .errors import SchemaError, Source
 from .ocaml.generate import generate as ocaml
 from .printing import canonical
+from .python.generate import generate as python
 from .rust.generate import generate as rust
 from .syntax import Schema
 from .table import layout_table
 
 BAD_SCHEMA, NO_FILE = 1, 2
-LANGUAGES = {"c": c, "ocaml": ocaml, "rust": rust}
+LANGUAGES = {"c": c, "rust": rust, "ocaml": ocaml, "python": python}
 
 ABOUT = """\
 adtc reads a schema in Zephyr ASDL, the language of CPython's Python.asdl.
@@ -85,6 +86,14 @@ docs/adtc-rust.md shows a program.
   View.C.list_in b l i       an item of a list that View.C.list b c gave
 
 docs/adtc-ocaml.md shows a program.
+
+--lang python: PREFIX.py and PREFIX.pyi, which need the package adtc_typed in python/.
+
+  adtc_typed.open(PREFIX.TYPE, bytes)    checks bytes from anywhere; the root, as an object
+  x.field, isinstance(x, PREFIX.C)       a field, and the constructor C: as in the module ast
+  PREFIX.C(field=...)                    a value; adtc_typed.to_bytes(x) writes it
+
+docs/adtc-python.md shows a program.
 """
 
 
@@ -125,8 +134,7 @@ def _layout(schema: Schema, _: argparse.Namespace) -> None:
 
 def _compile(schema: Schema, options: argparse.Namespace) -> None:
     options.out.mkdir(parents=True, exist_ok=True)
-    generate = LANGUAGES[options.lang]
-    for name, text in generate(schema, options.prefix or "").items():
+    for name, text in LANGUAGES[options.lang](schema, options.prefix or "").items():
         (options.out / name).write_text(text, encoding="utf-8")
 
 

@@ -25,6 +25,7 @@ PAGES += [
         "adtc-c",
         "adtc-rust",
         "adtc-ocaml",
+        "adtc-python",
         "pages",
     )
 ]
@@ -32,7 +33,8 @@ LISTING = re.compile(
     r"^(?:<!-- from (\S+) -->\n\n?)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
-GENERATED = ("test/schema/listing.c", "test/schema/listing.rs")  # test/schema compiles and runs it
+# test/schema compiles and runs them
+GENERATED = ("test/schema/listing.c", "test/schema/listing.rs", "test/schema/listing.py")
 COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", *GENERATED, *OWN)
 PROGRAMS = ROOT / "test" / "docs" / "programs"
 STRICT = ["-g", "-O1", "-Wall", "-Wextra", "-Werror"]

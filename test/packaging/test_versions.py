@@ -18,6 +18,8 @@ CRATES = tuple(
     for name in ("boxroot", "boxroot-region", "outheap-adtc", "outheap-region")
 )
 
+PYTHON = "python/pyproject.toml"
+
 
 def first(pattern: str, path: Path) -> str:
     found = re.search(pattern, path.read_text(), re.MULTILINE)
@@ -44,7 +46,7 @@ def test_sources(name: str, pattern: str) -> None:
     assert first(pattern, ROOT / name) == VERSION
 
 
-@pytest.mark.parametrize("manifest", CRATES)
+@pytest.mark.parametrize("manifest", [*CRATES, PYTHON])
 def test_crates(manifest: str) -> None:
     assert first(r'^version = "(.*)"', ROOT / manifest) == VERSION
 
@@ -61,7 +63,7 @@ def test_installed() -> None:
 
 def test_set_changes_all_of_them(tmp_path: Path) -> None:
     files = ("include/outheap/version.h", "dune-project", "tools/version")
-    for name in (*files, *OPAM, *CRATES):
+    for name in (*files, *OPAM, *CRATES, PYTHON):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     shutil.copytree(ROOT / "tools" / "lib", tmp_path / "tools" / "lib")
@@ -71,7 +73,7 @@ def test_set_changes_all_of_them(tmp_path: Path) -> None:
     assert first(r"^\(version (.*)\)", tmp_path / "dune-project") == "3.14.15"
     for name in OPAM:
         assert first(r'^version: "(.*)"', tmp_path / name) == "3.14.15"
-    for name in CRATES:
+    for name in (*CRATES, PYTHON):
         assert first(r'^version = "(.*)"', tmp_path / name) == "3.14.15"
     assert first(r"VERSION_MINOR (\d+)", tmp_path / "include/outheap/version.h") == "14"
     refused = run([tool, "set", "3"])

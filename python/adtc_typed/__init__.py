@@ -1,0 +1,94 @@
+"""Trees of a schema in one buffer, as objects: docs/adtc-python.md.
+
+A module that `schema/run compile --lang python` writes has the classes. This has what is the same
+for all schemas.
+"""
+
+from __future__ import annotations
+
+import builtins
+import mmap
+from collections.abc import Iterator, Sequence
+from os import PathLike
+from typing import Any, TypeVar
+
+from ._core import BadTree, List, Node, Schema, Walk, is_enumerator, is_view, open, to_bytes
+
+__all__ = [
+    "BadTree",
+    "List",
+    "Node",
+    "Schema",
+    "is_enumerator",
+    "is_view",
+    "open",
+    "open_file",
+    "to_bytes",
+    "to_objects",
+    "walk",
+]
+
+_N = TypeVar("_N", bound=Node)
+
+Sequence.register(List)
+open.__module__ = to_bytes.__module__ = __name__  # pickles have the name of what opens them
+
+
+def open_file(type_: type[_N], path: str | PathLike[str]) -> _N:
+    """The root of a file, which is mapped, and must not change while a view of it lives.
+
+    What replaces the file by another, as adtc_save does, does not change it.
+    """
+    with builtins.open(path, "rb") as file:
+        try:
+            mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except ValueError:  # an empty file cannot be mapped
+            return open(type_, b"")
+    return open(type_, mapped)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """The node and all nodes below it, a parent before what is below it, in the order of the bytes.
+
+    Values of enumerations are no nodes of the tree.
+    """
+    return Walk(node) if is_view(node) else _walk_made(node)
+
+
+def _walk_made(root: Node) -> Iterator[Node]:
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if is_view(node):
+            yield from Walk(node)
+            continue
+        yield node
+        waiting.extend(reversed(list(_children(node))))
+
+
+def _children(node: Node) -> Iterator[Node]:
+    for name in (*node._fields, *node._attributes):
+        value = getattr(node, name)
+        for item in value if isinstance(value, tuple) else (value,):
+            if isinstance(item, Node) and not is_enumerator(item):
+                yield item
+
+
+def to_objects(node: Node, module: Any) -> Any:
+    """The same tree as objects of another module: its classes have the names of ours, and take
+    fields by name, lists as lists. So ast's trees come back."""
+    view = node if is_view(node) else open(type(node), to_bytes(node))
+    made: list[Any] = []  # of nodes whose parent is to come, the first child on top
+    for part in reversed(list(walk(view))):
+        names = (*part._fields, *part._attributes)
+        values = {name: _object(getattr(part, name), module, made) for name in names}
+        made.append(getattr(module, type(part).__name__)(**values))
+    return made.pop()
+
+
+def _object(value: Any, module: Any, made: list[Any]) -> Any:
+    if isinstance(value, List):
+        return [_object(item, module, made) for item in value]
+    if not isinstance(value, Node):
+        return value
+    return getattr(module, type(value).__name__)() if is_enumerator(value) else made.pop()

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files that build trees from objects share. */
+#ifndef ADTC_CORE_BUILD_H
+#define ADTC_CORE_BUILD_H
+
+#include "core.h"
+
+/* What is being built: a node whose children are given to the builder of C one after the other, or
+   items of a list or of a constant, where form is NULL. */
+struct part {
+  const struct form *form;
+  const struct reader *reader; /* of the list; NULL: of constants */
+  PyObject *values;            /* of the node's fields, or the items; a tuple */
+  Py_ssize_t next;             /* child of the form, or item */
+};
+
+struct building {
+  adtc_builder to;
+  Schema *schema;
+  struct part *parts;
+  size_t depth, room;
+  uint32_t *words, *record, *counts; /* of a node that is begun */
+};
+
+/* All of these: false with an exception. What takes [values] takes the reference. */
+bool push_part(struct building *b, struct part part);
+bool status_is_fine(struct building *b, adtc_status status);
+
+/* Begins a value of a type: its node, or all of it if it is a view. */
+bool begin_node(struct building *b, uint16_t type, PyObject *object);
+bool put_constant(struct building *b, PyObject *value);
+bool put_text(struct building *b, PyObject *value);
+bool put_number(struct building *b, const adtc_field *field, PyObject *value);
+bool put_elements(struct building *b, const struct reader *reader, PyObject *items);
+/* The code of a normal value that is there, or of None. */
+uint32_t code_of(const struct reader *reader, PyObject *value);
+
+/* The bytes of a text, which live as long as *keeps, which may be NULL. */
+bool bytes_of_text(PyObject *value, adtc_text *text, PyObject **keeps);
+
+#endif

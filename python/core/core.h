@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of Python's module share: schemas, nodes, lists and buffers as objects.
+
+   A node is a view, an address in a buffer that adtc_open_typed has accepted, or *made*, a tuple of
+   values. Which constructor it is of is its form. A view owns its buffer, which owns its schema; a
+   made node owns its schema. Tables and forms live as long as their schema.
+
+   The module stays within the limited API of Python 3.11, the first that has the buffer protocol;
+   for older ones it is compiled as it is, without that limit. */
+#ifndef ADTC_CORE_H
+#define ADTC_CORE_H
+
+#define PY_SSIZE_T_CLEAN
+#include "patchlevel.h"
+#if PY_VERSION_HEX >= 0x030b0000 && !defined(Py_LIMITED_API)
+#define Py_LIMITED_API 0x030b0000
+#endif
+#include <Python.h>
+
+#include "typed.h"
+
+/* ---- Schemas ---- */
+
+/* Presence bits of a word, or of the head (word -1). */
+struct presence {
+  int16_t word;
+  uint32_t mask;
+};
+
+/* What reading a field takes beside its row of the tables. [before] are the presence bits of
+   children that may be missing before it, and [fixed] is how many others there are. */
+struct reader {
+  const adtc_field *field;
+  const struct form *form;
+  const struct presence *before;
+  uint32_t before_count, fixed;
+  uint32_t index;   /* among the fields of its form */
+  uint32_t first;   /* the code of its first value: 1 if code 0 says that there is none */
+  bool is_bytes;    /* a text that is no str */
+  bool may_be_none; /* the field, or each item of the list */
+};
+
+struct form {
+  struct schema *schema;
+  const adtc_form *table;
+  const struct reader *readers;
+  PyTypeObject *class;    /* NULL until the classes are bound */
+  PyObject *name, *names; /* of the constructor, and of its fields, in Python */
+  PyObject *single;       /* the one value of an enumeration's constructor */
+  Py_ssize_t positional;  /* fields that are no attributes */
+  uint16_t number;
+  bool is_plain; /* the class adds nothing to a node */
+};
+
+typedef struct schema {
+  PyObject_HEAD adtc_schema tables;
+  uint8_t fingerprint[ADTC_FINGERPRINT_BYTES];
+  struct form *forms;
+  PyTypeObject **types;
+  PyObject *rows;    /* what the tables were made of: they point to its texts */
+  PyObject *by_name; /* the number of each form */
+  void *memory;      /* of all tables */
+  uint32_t most_words, most_record, most_lists; /* of a form */
+} Schema;
+
+/* What a class is: `__adtc_form__` or `__adtc_type__`. */
+typedef struct {
+  PyObject_HEAD Schema *schema;
+  uint16_t number;
+} Mark;
+
+extern PyTypeObject *schema_type, *mark_type, *field_type, *node_type, *buffer_type, *list_type,
+    *list_iterator_type, *walk_type;
+extern PyObject *bad_tree;
+
+bool make_schema_types(void);
+bool make_field_type(void);
+bool make_node_type(void);
+bool make_buffer_type(void);
+bool make_list_types(void);
+bool make_walk_type(void);
+/* The mark of this name that a class has; if it has none, a TypeError that says that of `%R`. */
+Mark *mark_of(PyObject *class, const char *name, const char *needed);
+/* A descriptor that reads a field. */
+PyObject *new_field(Schema *schema, const struct reader *reader);
+/* Fills in a schema's tables from rows of the generated module. */
+bool fill_tables(Schema *s, PyObject *rows);
+/* The form that a name of a class says; NULL without an exception: none. */
+const struct form *form_named(Schema *s, PyObject *name);
+
+/* ---- Buffers ---- */
+
+typedef struct {
+  PyObject_HEAD Schema *schema;
+  Py_buffer bytes;
+  const uint32_t *root;
+  uint16_t type; /* of the root */
+  bool is_plain; /* what holds the bytes refers to nothing */
+} Buffer;
+
+/* The root of bytes that are checked first. */
+PyObject *open_bytes(Schema *schema, uint16_t type, PyObject *data);
+PyObject *raise_status(adtc_status status);
+
+/* ---- Nodes ---- */
+
+typedef struct {
+  PyObject_HEAD const uint32_t *at; /* NULL: it was made */
+  PyObject *owner;                  /* its buffer, or the schema if it was made */
+  PyObject *values;                 /* NULL: a view */
+  const struct form *form;
+} Node;
+
+static inline bool is_node(PyObject *object) { return PyObject_TypeCheck(object, node_type); }
+static inline bool is_view(const Node *n) { return n->at != NULL; }
+static inline bool is_of_enumeration(const Node *n) {
+  return n->form->schema->tables.types[n->form->table->type].is_enumeration;
+}
+
+PyObject *new_view(Buffer *buffer, uint16_t type, const uint32_t *at);
+PyObject *new_made(Schema *schema, const struct form *form, PyTypeObject *class, PyObject *values);
+/* A field of either. */
+PyObject *value_of(const Node *n, uint32_t index);
+PyObject *make_node(PyTypeObject *class, PyObject *positional, PyObject *named);
+/* -1 on an exception. */
+int nodes_are_equal(Node *a, Node *b);
+Py_hash_t hash_of_node(Node *n);
+
+/* ---- Lists ---- */
+
+typedef struct {
+  PyObject_HEAD Buffer *buffer;
+  const struct reader *reader;
+  adtc_list items;
+} List;
+
+PyObject *new_list(Buffer *buffer, const struct reader *reader, adtc_list items);
+PyObject *item_of_list(const List *list, uint32_t i);
+
+/* ---- Reading ---- */
+
+PyObject *read_field(Buffer *buffer, const struct reader *reader, const uint32_t *at);
+PyObject *read_item(Buffer *buffer, const struct reader *reader, const uint32_t *at);
+PyObject *read_code(const struct reader *reader, uint32_t code);
+PyObject *read_constant(const uint32_t *at);
+
+/* ---- What a program gives ---- */
+
+/* The value as a made node keeps it, which is what reading gives: a number of the type, a tuple for
+   a list. Values that are nodes stay as they are. NULL: TypeError, ValueError, OverflowError. */
+PyObject *normal(const struct reader *reader, PyObject *value);
+/* Puts `what` before the message of the exception that is set. Steals it. */
+void blame(PyObject *what);
+
+/* A buffer of C with the tree of an object that is a value of a type: a node, or anything with the
+   attributes of one. adtc_free has to be called if it is true. */
+bool build_tree(adtc *to, Schema *schema, uint16_t type, PyObject *object);
+PyObject *bytes_of(Schema *schema, uint16_t type, PyObject *object);
+
+PyObject *to_bytes(PyObject *module, PyObject *arguments);
+
+/* The name of the class of an object. */
+static inline PyObject *name_of_class(PyObject *object) {
+#if PY_VERSION_HEX >= 0x030b0000
+  return PyType_GetName(Py_TYPE(object));
+#else
+  return PyObject_GetAttrString((PyObject *)Py_TYPE(object), "__name__");
+#endif
+}
+
+/* What is not to be made by a call. */
+PyObject *refuse_new(PyTypeObject *class, PyObject *positional, PyObject *named);
+/* The end of a deallocation of an object with a heap type. */
+void free_object(PyObject *self);
+
+#endif

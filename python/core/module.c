@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/* The module adtc_typed._core. Its types are one set for the process: it has no second copy in
+   another interpreter, which Python refuses by itself where interpreters have locks of their
+   own. */
+#include "core.h"
+
+/* A class of one constructor is that of the root alone. */
+static PyObject *of_class(PyObject *root, PyObject *class) {
+  int fits = root == NULL ? 1 : PyObject_IsInstance(root, class);
+  if (fits == 1) return root;
+  if (fits == 0)
+    PyErr_Format(bad_tree, "the root is a %U, and not of %R", ((Node *)root)->form->name, class);
+  Py_DECREF(root);
+  return NULL;
+}
+
+/* open(class, data) */
+static PyObject *open_tree(PyObject *module, PyObject *arguments) {
+  PyObject *class, *data;
+  (void)module;
+  if (!PyArg_ParseTuple(arguments, "OO", &class, &data)) return NULL;
+  Mark *mark = mark_of(class, "__adtc_type__", "%R is no type of a schema");
+  if (mark == NULL) return NULL;
+  PyObject *root = open_bytes(mark->schema, mark->number, data);
+  Py_DECREF((PyObject *)mark);
+  return of_class(root, class);
+}
+
+static PyObject *is_a_view(PyObject *module, PyObject *node) {
+  (void)module;
+  return PyBool_FromLong(is_node(node) && is_view((Node *)node));
+}
+
+static PyObject *is_an_enumerator(PyObject *module, PyObject *node) {
+  (void)module;
+  return PyBool_FromLong(is_node(node) && is_of_enumeration((Node *)node));
+}
+
+static PyMethodDef functions[] = {
+    {"open", open_tree, METH_VARARGS, "The root of bytes that are checked first."},
+    {"to_bytes", to_bytes, METH_VARARGS, "The bytes of a tree."},
+    {"is_enumerator", is_an_enumerator, METH_O, "Whether a value is one of an enumeration."},
+    {"is_view", is_a_view, METH_O, "Whether a node is one of a buffer, and was not made."},
+    {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, .m_name = "adtc_typed._core",
+                                        .m_size = -1, .m_methods = functions};
+
+static const char about_bad_tree[] =
+    "Bytes that are no tree of a type: `position` says where, and `path` of what value, "
+    "as in Module.body[3].value.";
+
+static bool make_bad_tree(void) {
+  PyObject *names = Py_BuildValue("{s:i,s:s}", "position", 0, "path", "");
+  if (names == NULL) return false;
+  bad_tree =
+      PyErr_NewExceptionWithDoc("adtc_typed.BadTree", about_bad_tree, PyExc_ValueError, names);
+  Py_DECREF(names);
+  return bad_tree != NULL;
+}
+
+static bool add(PyObject *module, const char *name, PyObject *object) {
+  Py_INCREF(object);
+  if (PyModule_AddObject(module, name, object) == 0) return true;
+  Py_DECREF(object);
+  return false;
+}
+
+static bool fill(PyObject *module) {
+  bool made = make_schema_types() && make_field_type() && make_node_type() && make_buffer_type() &&
+              make_list_types() && make_walk_type() && make_bad_tree();
+  return made && add(module, "Schema", (PyObject *)schema_type) &&
+         add(module, "Node", (PyObject *)node_type) && add(module, "List", (PyObject *)list_type) &&
+         add(module, "Walk", (PyObject *)walk_type) && add(module, "BadTree", bad_tree);
+}
+
+PyMODINIT_FUNC PyInit__core(void) {
+  PyObject *module = PyModule_Create(&definition);
+  if (module != NULL && !fill(module)) Py_CLEAR(module);
+  return module;
+}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+/* Nodes: views, and what is made by calling a constructor's class. Neither can be changed. */
+#include "core.h"
+
+PyTypeObject *node_type;
+
+/* ---- Making ---- */
+
+static Node *new_node(PyTypeObject *class, const struct form *form, PyObject *owner) {
+  Node *n = (Node *)PyType_GenericAlloc(class, 0);
+  if (n == NULL) return NULL;
+  Py_INCREF(owner);
+  n->owner = owner;
+  n->form = form;
+  return n;
+}
+
+/* A view that refers to nothing but bytes is in no cycle, as long as no class of its schema has it:
+   the collector need not know of it, which is half of what making it takes. */
+static Node *new_plain(const struct form *form, PyObject *owner) {
+  Node *n = PyObject_GC_New(Node, form->class);
+  if (n == NULL) return NULL;
+  Py_INCREF(owner);
+  n->owner = owner;
+  n->values = NULL;
+  n->form = form;
+  return n;
+}
+
+PyObject *new_view(Buffer *buffer, uint16_t type, const uint32_t *at) {
+  const Schema *s = buffer->schema;
+  const struct form *form = &s->forms[adtc_form_at(&s->tables, type, at)];
+  bool is_plain = form->is_plain && buffer->is_plain;
+  Node *n = is_plain ? new_plain(form, (PyObject *)buffer)
+                     : new_node(form->class, form, (PyObject *)buffer);
+  if (n != NULL) n->at = at;
+  return (PyObject *)n;
+}
+
+PyObject *new_made(Schema *schema, const struct form *form, PyTypeObject *class, PyObject *values) {
+  Node *n = new_node(class, form, (PyObject *)schema);
+  if (n == NULL) return NULL;
+  Py_INCREF(values);
+  n->values = values;
+  return (PyObject *)n;
+}
+
+static PyObject *node_new(PyTypeObject *class, PyObject *positional, PyObject *named) {
+  return make_node(class, positional, named);
+}
+
+/* ---- Fields ---- */
+
+PyObject *value_of(const Node *n, uint32_t index) {
+  if (is_view(n)) return read_field((Buffer *)n->owner, &n->form->readers[index], n->at);
+  PyObject *value = PyTuple_GetItem(n->values, index);
+  Py_XINCREF(value);
+  return value;
+}
+
+/* name=value */
+static PyObject *repr_of_field(const Node *n, uint32_t i) {
+  PyObject *value = value_of(n, i), *shown = value;
+  if (value != NULL && n->form->readers[i].field->is_list) {
+    shown = PySequence_List(value);
+    Py_DECREF(value);
+  }
+  if (shown == NULL) return NULL;
+  PyObject *text = PyUnicode_FromFormat("%U=%R", PyTuple_GetItem(n->form->names, i), shown);
+  Py_DECREF(shown);
+  return text;
+}
+
+static PyObject *repr_of_fields(const Node *n) {
+  Py_ssize_t count = n->form->table->field_count;
+  PyObject *parts = PyList_New(count), *comma = PyUnicode_FromString(", "), *joined = NULL;
+  for (Py_ssize_t i = 0; parts != NULL && i < count; i++) {
+    PyObject *part = repr_of_field(n, (uint32_t)i);
+    if (part == NULL)
+      Py_CLEAR(parts);
+    else
+      PyList_SetItem(parts, i, part);
+  }
+  if (parts != NULL && comma != NULL) joined = PyUnicode_Join(comma, parts);
+  Py_XDECREF(parts);
+  Py_XDECREF(comma);
+  return joined;
+}
+
+static PyObject *node_repr(PyObject *self) {
+  const Node *n = (Node *)self;
+  PyObject *fields = repr_of_fields(n);
+  PyObject *name = name_of_class(self);
+  PyObject *text = NULL;
+  if (fields != NULL && name != NULL) text = PyUnicode_FromFormat("%U(%U)", name, fields);
+  Py_XDECREF(name);
+  Py_XDECREF(fields);
+  return text;
+}
+
+/* ---- Equality ---- */
+
+/* The tree of a node as C has it: its own, or one that is built in [made]. */
+static bool tree_of(Node *n, adtc *made, adtc_tree *tree) {
+  tree->at = n->at;
+  if (is_view(n)) return true;
+  if (!build_tree(made, n->form->schema, n->form->table->type, (PyObject *)n)) return false;
+  adtc_view v = adtc_view_of(made);
+  *tree = adtc_root_of(&v);
+  return true;
+}
+
+int nodes_are_equal(Node *a, Node *b) {
+  if (a == b) return 1;
+  if (a->form != b->form || is_of_enumeration(a)) return a->form == b->form;
+  adtc made_a = {0}, made_b = {0};
+  adtc_tree tree_a, tree_b;
+  int equal = -1;
+  if (tree_of(a, &made_a, &tree_a) && tree_of(b, &made_b, &tree_b))
+    equal = adtc_equal_typed(tree_a, tree_b);
+  adtc_free(&made_a);
+  adtc_free(&made_b);
+  return equal;
+}
+
+static PyObject *node_compare(PyObject *self, PyObject *other, int operator) {
+  if ((operator!= Py_EQ && operator!= Py_NE) || !is_node(other)) Py_RETURN_NOTIMPLEMENTED;
+  int equal = nodes_are_equal((Node *)self, (Node *)other);
+  return equal < 0 ? NULL : PyBool_FromLong(equal == (operator== Py_EQ));
+}
+
+/* ---- Hashes: of what equality looks at ---- */
+
+static uint64_t mixed(uint64_t hash, uint64_t more) {
+  hash = (hash ^ more) * 0x9e3779b97f4a7c15u;
+  return hash ^ hash >> 29;
+}
+
+static uint64_t mixed_bytes(uint64_t hash, const uint32_t *at) {
+  for (size_t i = 0, n = adtc_item_words(at); i < n; i++) hash = mixed(hash, at[i]);
+  return hash;
+}
+
+static uint64_t mixed_item(uint64_t hash, const uint32_t *at) {
+  if (adtc_is_node(at[0]))
+    return mixed(hash, (uint64_t)(adtc_head_of(at) >> 4 << 20) << 32 | adtc_count_in(at));
+  bool is_int = (at[0] & ADTC_SMALL_BIT) || at[0] == ADTC_HEAD_NUMBER << ADTC_KIND_SHIFT;
+  return is_int ? mixed(hash, (uint64_t)adtc_int_at(at)) : mixed_bytes(hash, at);
+}
+
+static Py_hash_t hash_of_tree(uint64_t hash, adtc_tree tree) {
+  const uint32_t *at = tree.at;
+  for (uint64_t pending = 1; pending > 0; pending--) {
+    hash = mixed_item(hash, at);
+    pending += adtc_children_at(at);
+    at += adtc_item_words(at);
+  }
+  return (Py_hash_t)hash == -1 ? -2 : (Py_hash_t)hash;
+}
+
+Py_hash_t hash_of_node(Node *n) {
+  adtc made = {0};
+  adtc_tree tree;
+  Py_hash_t hash = -1;
+  if (is_of_enumeration(n)) return (Py_hash_t)(mixed(n->form->number, 1) >> 1);
+  if (tree_of(n, &made, &tree)) hash = hash_of_tree(n->form->number, tree);
+  adtc_free(&made);
+  return hash;
+}
+
+static Py_hash_t node_hash(PyObject *self) { return hash_of_node((Node *)self); }
+
+/* ---- Pickling: the bytes of the tree ---- */
+
+static bool is_root(const Node *n) { return is_view(n) && ((Buffer *)n->owner)->root == n->at; }
+
+/* The buffer as it is, for the root of one; else a buffer of the node's own. */
+static PyObject *data_of(Node *n) {
+  if (!is_root(n)) return bytes_of(n->form->schema, n->form->table->type, (PyObject *)n);
+  Py_INCREF(n->owner);
+  return n->owner;
+}
+
+static PyObject *pickled_data(Node *n, long protocol) {
+  PyObject *data = data_of(n), *result = NULL;
+  PyObject *pickle = data == NULL ? NULL : PyImport_ImportModule("pickle");
+  if (pickle != NULL && protocol >= 5)
+    result = PyObject_CallMethod(pickle, "PickleBuffer", "O", data);
+  else if (pickle != NULL)
+    result = PyBytes_FromObject(data);
+  Py_XDECREF(pickle);
+  Py_XDECREF(data);
+  return result;
+}
+
+static PyObject *node_reduce(PyObject *self, PyObject *protocol) {
+  Node *n = (Node *)self;
+  long number = PyLong_AsLong(protocol);
+  if (number == -1 && PyErr_Occurred()) return NULL;
+  if (is_of_enumeration(n)) return Py_BuildValue("O()", (PyObject *)n->form->class);
+  PyObject *data = pickled_data(n, number);
+  if (data == NULL) return NULL;
+  PyObject *module = PyImport_ImportModule("adtc_typed");
+  PyObject *opening = module == NULL ? NULL : PyObject_GetAttrString(module, "open");
+  Py_XDECREF(module);
+  if (opening == NULL) {
+    Py_DECREF(data);
+    return NULL;
+  }
+  return Py_BuildValue("N(ON)", opening, (PyObject *)n->form->class, data);
+}
+
+/* What cannot be changed need not be copied. */
+static PyObject *node_copy(PyObject *self, PyObject *unused) {
+  (void)unused;
+  Py_INCREF(self);
+  return self;
+}
+
+/* ---- Changing: a made node with other values ---- */
+
+static bool put_values(Node *n, PyObject *values, PyObject *changes) {
+  for (uint32_t i = 0; i < n->form->table->field_count; i++) {
+    PyObject *name = PyTuple_GetItem(n->form->names, i);
+    if (PyDict_GetItemWithError(changes, name) != NULL) continue;
+    PyObject *value = PyErr_Occurred() ? NULL : value_of(n, i);
+    bool put = value != NULL && PyDict_SetItem(values, name, value) == 0;
+    Py_XDECREF(value);
+    if (!put) return false;
+  }
+  return PyDict_Update(values, changes) == 0;
+}
+
+static PyObject *node_replace(PyObject *self, PyObject *positional, PyObject *named) {
+  Node *n = (Node *)self;
+  if (PyTuple_Size(positional) > 0) {
+    PyErr_SetString(PyExc_TypeError, "what is replaced is named");
+    return NULL;
+  }
+  if (named == NULL) return node_copy(self, NULL);
+  PyObject *values = PyDict_New(), *made = NULL;
+  if (values != NULL && put_values(n, values, named))
+    made = make_node(Py_TYPE(self), positional, values);
+  Py_XDECREF(values);
+  return made;
+}
+
+/* ---- The type ---- */
+
+static int node_traverse(Node *self, visitproc visit, void *arg) {
+  Py_VISIT(Py_TYPE((PyObject *)self));
+  Py_VISIT(self->owner);
+  Py_VISIT(self->values);
+  return 0;
+}
+
+/* No tp_clear: what is not changed is in no cycle that something else does not end. */
+static void node_dealloc(Node *self) {
+  PyObject_GC_UnTrack(self);
+  Py_CLEAR(self->values);
+  Py_CLEAR(self->owner);
+  free_object((PyObject *)self);
+}
+
+static PyMethodDef methods[] = {
+    {"__reduce_ex__", node_reduce, METH_O, "Pickles the bytes of the tree."},
+    {"__copy__", node_copy, METH_NOARGS, "The node itself, which cannot be changed."},
+    {"__deepcopy__", node_copy, METH_O, "The node itself, which cannot be changed."},
+    {"__replace__", (PyCFunction)(void (*)(void))node_replace, METH_VARARGS | METH_KEYWORDS,
+     "A node with some values replaced, as copy.replace() makes it."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot slots[] = {
+    {Py_tp_doc, "A value of a schema: in a buffer, or made by calling its class."},
+    {Py_tp_new, node_new},
+    {Py_tp_traverse, node_traverse},
+    {Py_tp_dealloc, node_dealloc},
+    {Py_tp_repr, node_repr},
+    {Py_tp_richcompare, node_compare},
+    {Py_tp_hash, node_hash},
+    {Py_tp_methods, methods},
+    {0, NULL},
+};
+
+static PyType_Spec spec = {"adtc_typed.Node", sizeof(Node), 0,
+                           Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC | Py_TPFLAGS_BASETYPE, slots};
+
+bool make_node_type(void) {
+  node_type = (PyTypeObject *)PyType_FromSpec(&spec);
+  return node_type != NULL;
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* A schema as an object, and the marks by which classes know what they are of it. */
+#include "core.h"
+
+PyTypeObject *schema_type, *mark_type;
+
+PyObject *refuse_new(PyTypeObject *class, PyObject *positional, PyObject *named) {
+  (void)positional, (void)named;
+  PyErr_Format(PyExc_TypeError, "objects of %R are not made by a call", (PyObject *)class);
+  return NULL;
+}
+
+void free_object(PyObject *self) {
+  PyTypeObject *class = Py_TYPE(self);
+  PyObject_GC_Del(self);
+  Py_DECREF(class);
+}
+
+/* ---- Marks ---- */
+
+static int mark_traverse(Mark *self, visitproc visit, void *arg) {
+  Py_VISIT(Py_TYPE((PyObject *)self));
+  Py_VISIT(self->schema);
+  return 0;
+}
+
+static int mark_clear(Mark *self) {
+  Py_CLEAR(self->schema);
+  return 0;
+}
+
+static void mark_dealloc(Mark *self) {
+  PyObject_GC_UnTrack(self);
+  mark_clear(self);
+  free_object((PyObject *)self);
+}
+
+static bool put_mark(PyObject *class, const char *name, Schema *schema, uint16_t number) {
+  Mark *mark = (Mark *)PyType_GenericAlloc(mark_type, 0);
+  if (mark == NULL) return false;
+  Py_INCREF((PyObject *)schema);
+  mark->schema = schema;
+  mark->number = number;
+  bool put = PyObject_SetAttrString(class, name, (PyObject *)mark) == 0;
+  Py_DECREF((PyObject *)mark);
+  return put;
+}
+
+Mark *mark_of(PyObject *class, const char *name, const char *needed) {
+  PyObject *found = PyObject_GetAttrString(class, name);
+  if (found != NULL && Py_TYPE(found) == mark_type) return (Mark *)found;
+  if (found == NULL && !PyErr_ExceptionMatches(PyExc_AttributeError)) return NULL;
+  Py_XDECREF(found);
+  PyErr_Format(PyExc_TypeError, needed, class);
+  return NULL;
+}
+
+/* ---- Binding classes ---- */
+
+static bool is_class_of_nodes(PyObject *class) {
+  if (PyType_Check(class) && PyType_IsSubtype((PyTypeObject *)class, node_type)) return true;
+  PyErr_Format(PyExc_TypeError, "%R is no class of nodes", class);
+  return false;
+}
+
+/* Whether a class adds nothing to what a node has. */
+static bool is_plain(PyObject *class) {
+  PyObject *size = PyObject_GetAttrString(class, "__basicsize__");
+  bool plain = size != NULL && PyLong_AsLong(size) == (long)sizeof(Node);
+  Py_XDECREF(size);
+  PyErr_Clear();
+  return plain;
+}
+
+static bool bind_form(Schema *s, struct form *f, PyObject *class) {
+  if (!is_class_of_nodes(class)) return false;
+  Py_INCREF((PyObject *)class);
+  f->class = (PyTypeObject *)class;
+  f->is_plain = is_plain(class);
+  if (!put_mark(class, "__adtc_form__", s, f->number)) return false;
+  for (uint16_t i = 0; i < f->table->field_count; i++) {
+    PyObject *field = new_field(s, &f->readers[i]);
+    PyObject *name = PyTuple_GetItem(f->names, i);
+    bool set = field != NULL && PyObject_SetAttr(class, name, field) == 0;
+    Py_XDECREF(field);
+    if (!set) return false;
+  }
+  if (!s->tables.types[f->table->type].is_enumeration) return true;
+  PyObject *nothing = PyTuple_New(0);
+  if (nothing != NULL) f->single = new_made(s, f, f->class, nothing);
+  Py_XDECREF(nothing);
+  return f->single != NULL;
+}
+
+static bool bind(Schema *s, PyObject *types, PyObject *forms) {
+  if (PyTuple_Size(types) != s->tables.type_count || PyTuple_Size(forms) != s->tables.form_count) {
+    PyErr_SetString(PyExc_ValueError, "a schema needs a class for each type and constructor");
+    return false;
+  }
+  for (uint16_t i = 0; i < s->tables.type_count; i++) {
+    PyObject *class = PyTuple_GetItem(types, i);
+    if (!is_class_of_nodes(class) || !put_mark(class, "__adtc_type__", s, i)) return false;
+    Py_INCREF((PyObject *)class);
+    s->types[i] = (PyTypeObject *)class;
+  }
+  for (uint16_t i = 0; i < s->tables.form_count; i++)
+    if (!bind_form(s, &s->forms[i], PyTuple_GetItem(forms, i))) return false;
+  return true;
+}
+
+/* ---- The type ---- */
+
+/* Schema(rows, classes of types, classes of constructors) */
+static PyObject *schema_new(PyTypeObject *class, PyObject *positional, PyObject *named) {
+  PyObject *rows, *types, *forms;
+  if (named != NULL && PyDict_Size(named) > 0) {
+    PyErr_SetString(PyExc_TypeError, "Schema() takes no named arguments");
+    return NULL;
+  }
+  if (!PyArg_ParseTuple(positional, "O!O!O!", &PyTuple_Type, &rows, &PyTuple_Type, &types,
+                        &PyTuple_Type, &forms))
+    return NULL;
+  Schema *s = (Schema *)PyType_GenericAlloc(class, 0);
+  if (s != NULL && !(fill_tables(s, rows) && bind(s, types, forms))) Py_CLEAR(s);
+  return (PyObject *)s;
+}
+
+static int schema_traverse(Schema *self, visitproc visit, void *arg) {
+  Py_VISIT(Py_TYPE((PyObject *)self));
+  for (size_t i = 0; self->memory != NULL && i < self->tables.type_count; i++)
+    Py_VISIT(self->types[i]);
+  for (size_t i = 0; self->memory != NULL && i < self->tables.form_count; i++) {
+    Py_VISIT(self->forms[i].class);
+    Py_VISIT(self->forms[i].single);
+  }
+  return 0;
+}
+
+static int schema_clear(Schema *self) {
+  for (size_t i = 0; self->memory != NULL && i < self->tables.type_count; i++)
+    Py_CLEAR(self->types[i]);
+  for (size_t i = 0; self->memory != NULL && i < self->tables.form_count; i++) {
+    Py_CLEAR(self->forms[i].class);
+    Py_CLEAR(self->forms[i].single);
+  }
+  return 0;
+}
+
+static void schema_dealloc(Schema *self) {
+  PyObject_GC_UnTrack(self);
+  schema_clear(self);
+  for (size_t i = 0; self->memory != NULL && i < self->tables.form_count; i++) {
+    Py_CLEAR(self->forms[i].name);
+    Py_CLEAR(self->forms[i].names);
+  }
+  Py_CLEAR(self->by_name);
+  Py_CLEAR(self->rows);
+  PyMem_Free(self->memory);
+  free_object((PyObject *)self);
+}
+
+static PyObject *schema_name(PyObject *self, void *unused) {
+  (void)unused;
+  return PyUnicode_FromString(((Schema *)self)->tables.name);
+}
+
+static PyObject *schema_fingerprint(PyObject *self, void *unused) {
+  (void)unused;
+  return PyBytes_FromStringAndSize((const char *)((Schema *)self)->tables.fingerprint,
+                                   ADTC_FINGERPRINT_BYTES);
+}
+
+static PyGetSetDef schema_attributes[] = {
+    {"name", schema_name, NULL, "The module's name.", NULL},
+    {"fingerprint", schema_fingerprint, NULL, "The schema's fingerprint, 32 bytes.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyType_Slot schema_slots[] = {
+    {Py_tp_doc, "What a generated module knows of its schema."},
+    {Py_tp_new, schema_new},
+    {Py_tp_traverse, schema_traverse},
+    {Py_tp_clear, schema_clear},
+    {Py_tp_dealloc, schema_dealloc},
+    {Py_tp_getset, schema_attributes},
+    {0, NULL},
+};
+
+static PyType_Slot mark_slots[] = {
+    {Py_tp_doc, "What a class is of a schema."},
+    {Py_tp_new, refuse_new},
+    {Py_tp_traverse, mark_traverse},
+    {Py_tp_clear, mark_clear},
+    {Py_tp_dealloc, mark_dealloc},
+    {0, NULL},
+};
+
+static PyType_Spec schema_spec = {"adtc_typed.Schema", sizeof(Schema), 0,
+                                  Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, schema_slots};
+static PyType_Spec mark_spec = {"adtc_typed.Mark", sizeof(Mark), 0,
+                                Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, mark_slots};
+
+bool make_schema_types(void) {
+  schema_type = (PyTypeObject *)PyType_FromSpec(&schema_spec);
+  mark_type = (PyTypeObject *)PyType_FromSpec(&mark_spec);
+  return schema_type != NULL && mark_type != NULL;
+}

@@ -1,0 +1,53 @@
+"""The classes of a module: one for each type, and below it one for each constructor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..model import FieldModel, FormModel, Module, TypeModel
+from .names import ModuleNames
+from .text import docstring, laid
+
+
+class Classes:
+    """`types` has the schema's name of the type of each field, by form and field."""
+
+    def __init__(
+        self, names: ModuleNames, module: Module, types: dict[tuple[str, str], str]
+    ) -> None:
+        self.names, self.module, self.types = names, module, types
+
+    def texts(self) -> Iterator[str]:
+        for t in self.module.types:
+            yield self._type(t)
+            if not t.is_product:
+                yield from (self._form(t, form) for form in t.forms)
+
+    def _type(self, of: TypeModel) -> str:
+        if of.is_product:
+            return self._class(self.names.types[of.name], "Node", of.forms[0], self._shape(of))
+        about = f"{of.name} = {' | '.join(form.name for form in of.forms)}"
+        return self._class(self.names.types[of.name], "Node", None, about)
+
+    def _form(self, of: TypeModel, form: FormModel) -> str:
+        name, base = self.names.forms[form.name], self.names.types[of.name]
+        return self._class(name, base, form, self._described(form))
+
+    def _shape(self, of: TypeModel) -> str:
+        described = self._described(of.forms[0])
+        return f"{of.name} = {described.removeprefix(of.name)}"
+
+    def _described(self, form: FormModel) -> str:
+        """As the schema has it, its attributes apart."""
+        fields = [self._field(form, f) for f in form.fields if f.name not in form.attributes]
+        return f"{form.name}({', '.join(fields)})" if fields else form.name
+
+    def _field(self, form: FormModel, field: FieldModel) -> str:
+        return f"{self.types[form.name, field.name]}{field.modifier} {field.name}"
+
+    def _class(self, name: str, base: str, form: FormModel | None, about: str) -> str:
+        lines = [f"class {name}({base}):", docstring(about), "", "    __slots__ = ()"]
+        fields, attributes = self.names.split(form) if form else ((), ())
+        lines.append(laid(fields, "_fields = __match_args__ = ", indent=4))
+        lines.append(laid(attributes, "_attributes = ", indent=4))
+        return "\n".join(lines)

@@ -1,0 +1,73 @@
+"""The files of Python for a schema: MODULE.py and MODULE.pyi."""
+
+from __future__ import annotations
+
+import re
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from ..c.generate import MOST_FORMS, NoCode
+from ..checks import forms
+from ..model import Module, model_of
+from ..syntax import Schema
+from .classes import Classes
+from .names import ModuleNames
+from .stubs import Stubs
+from .tables import Tables
+from .text import Name, laid
+
+# A module of such a name would hide one that it imports, or that everybody does.
+TAKEN = {"adtc_typed", "builtins", "collections", "typing"}
+
+
+def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
+    """The files by their names. NoCode"""
+    module = model_of(schema)
+    if len(module.forms) > MOST_FORMS:
+        raise NoCode(f"adtc: the tables have room for {MOST_FORMS} constructors")
+    names = ModuleNames(module, prefix)
+    if names.module in TAKEN or not re.fullmatch(r"[A-Za-z_]\w*", names.module):
+        raise NoCode(f"adtc: a module may not be called {names.module}: choose a --prefix")
+    types = {
+        (form.name.text, field.name.text): field.type.text
+        for definition in schema.definitions
+        for form in forms(definition)
+        for field in form.fields
+    }
+    return {
+        f"{names.module}.{suffix}": _template(suffix).render(_shared(names, module, types))
+        for suffix in ("py", "pyi")
+    }
+
+
+def _template(suffix: str):  # type: ignore[no-untyped-def]
+    environment = Environment(
+        loader=PackageLoader("adtc.python", "templates"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,  # Python, not HTML
+    )
+    return environment.get_template(f"module.{suffix}.j2")
+
+
+def _shared(names: ModuleNames, module: Module, types: dict[tuple[str, str], str]) -> dict:
+    """What the templates name."""
+    are_bytes = {key for key, name in types.items() if name == "bytes"}
+    return {
+        "module": module,
+        "classes": list(Classes(names, module, types).texts()),
+        "stubs": Stubs(names, module, are_bytes),
+        "tables": laid(_arguments(names, module, are_bytes), "__schema__ = Schema"),
+    }
+
+
+def _arguments(names: ModuleNames, module: Module, are_bytes: set[tuple[str, str]]) -> tuple:
+    """Of Schema: the tables, the classes of types, and those of constructors."""
+    tables = Tables(names, module, are_bytes)
+    return (
+        (module.name, module.fingerprint, tuple(tables.types), tuple(tables.forms)),
+        tuple(Name(names.types[t.name]) for t in module.types),
+        tuple(Name(names.forms[form.name]) for form in module.forms),
+    )

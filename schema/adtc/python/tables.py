@@ -1,0 +1,106 @@
+"""The schema as rows of numbers, which the module adtc_typed makes the tables of adtc_typed.h of.
+
+What each column is stands in python/core/tables.c; the numbers are those of the header's enums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..layout import Form, RecordPlace
+from ..model import FieldModel, FormModel, Module, Value, ValueKind, is_checked
+from ..packing import Bits
+from .names import ModuleNames
+
+IN_BITS, IN_RECORD, AS_ITEM = range(3)
+PLACES = {Form.ELEMENTS: 3, Form.RUN: 4, Form.INLINE: 5}
+NODE, TEXT, CONSTANT, CODE = range(4)
+SIGNED = {8: 4, 16: 5, 32: 6, 64: 7}
+UNSIGNED = {8: 8, 16: 9, 32: 10, 64: 11}
+FLOATS = {32: 12, 64: 13}
+BYTES = 14  # in Python alone: a text that is no str
+NO_TYPE = -1
+NO_BITS = (0, 0, 0)
+
+Row = tuple
+
+
+def _value(value: Value, is_bytes: bool) -> int:
+    if value.kind is ValueKind.INT:
+        return (SIGNED if value.signed else UNSIGNED)[value.bits]
+    if value.kind is ValueKind.FLOAT:
+        return FLOATS[value.bits]
+    if value.kind is ValueKind.TEXT:
+        return BYTES if is_bytes else TEXT
+    return {ValueKind.NODE: NODE, ValueKind.CONSTANT: CONSTANT, ValueKind.CODE: CODE}[value.kind]
+
+
+def _place(field: FieldModel) -> int:
+    if isinstance(field.place, Bits):
+        return IN_BITS
+    if isinstance(field.place, RecordPlace):
+        return IN_RECORD
+    return PLACES.get(field.place.form, AS_ITEM)
+
+
+def _log(field: FieldModel) -> int:
+    if isinstance(field.place, RecordPlace):
+        return field.place.size.bit_length() - 1
+    return field.place.element_log if field.form else 0  # type: ignore[union-attr]
+
+
+def _bits(bits: Bits | None) -> Row:
+    return (bits.word, bits.shift, bits.width) if bits else NO_BITS
+
+
+def _text(numbers: Row) -> str:
+    return " ".join(map(str, numbers))
+
+
+class Tables:
+    """`are_bytes` are those fields, by form and name, whose texts are bytes."""
+
+    def __init__(self, names: ModuleNames, module: Module, are_bytes: set[tuple[str, str]]) -> None:
+        self.names, self.module, self.are_bytes = names, module, are_bytes
+        self.numbers = {t.name: t.number for t in module.types}
+
+    @property
+    def types(self) -> Iterator[Row]:
+        for t in self.module.types:
+            yield t.name, len(t.forms), t.tag_bits, t.is_enumeration
+
+    @property
+    def forms(self) -> Iterator[Row]:
+        for form in self.module.forms:
+            order = {f.name: i for i, f in enumerate(form.fields)}
+            numbers = (
+                self.numbers[form.type],
+                form.tag,
+                form.head_mask,
+                form.record_bytes // 4,
+                len(form.fields) - len(form.attributes & set(order)),
+            )
+            yield (
+                form.name,
+                _text(numbers),
+                tuple(order[f.name] for f in form.children),
+                tuple(order[f.name] for f in form.fields if is_checked(f)),
+                form.word_masks,
+                tuple(map(self._field, [form] * len(order), form.fields, self.names.fields(form))),
+            )
+
+    def _field(self, form: FormModel, field: FieldModel, name: str) -> Row:
+        place = field.place
+        numbers = (
+            _place(field),
+            _value(field.value, (form.name, field.name) in self.are_bytes),
+            _log(field),
+            field.is_list + field.is_sparse,
+            *_bits(place if isinstance(place, Bits) else None),
+            *_bits(field.presence),
+            place.first // 4 if isinstance(place, RecordPlace) else 0,
+            field.codes,
+            self.numbers.get(field.value.type, NO_TYPE),
+            int(field.is_optional or field.is_sparse),
+        )
+        return field.name, name, _text(numbers)

@@ -1,0 +1,61 @@
+"""Laying out Python as ruff does: on one line if it fits, else an item on each, with a comma behind
+the last. Lines are as long as ruff's own settings allow, so that the files of other projects stay
+as they are."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Sequence
+
+WIDTH = 88
+
+
+class Name:
+    """What stands for itself in a literal: an expression."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+def literal(value: object) -> str:
+    """On one line."""
+    if isinstance(value, tuple):
+        inner = ", ".join(map(literal, value))
+        return f"({inner},)" if len(value) == 1 else f"({inner})"
+    if isinstance(value, str):
+        return json.dumps(value)
+    if isinstance(value, Name):
+        return value.text
+    return repr(value)
+
+
+def laid(value: object, before: str = "", after: str = "", indent: int = 0) -> str:
+    """`before value after`, at an indentation."""
+    margin = " " * indent
+    short = f"{margin}{before}{literal(value)}{after}"
+    if len(short) <= WIDTH or not isinstance(value, tuple) or not value:
+        return short
+    items = [laid(item, after=",", indent=indent + 4) for item in value]
+    return "\n".join([f"{margin}{before}(", *items, f"{margin}){after}"])
+
+
+def bracketed(head: str, items: Sequence[str], tail: str, indent: int = 0) -> str:
+    """`head(items)tail`, the items on one line, or on one that is theirs, or on lines of their
+    own."""
+    margin = " " * indent
+    short = f"{margin}{head}({', '.join(items)}){tail}"
+    if len(short) <= WIDTH or not items:
+        return short
+    return "\n".join(
+        [f"{margin}{head}(", *(f"{margin}    {i}," for i in items), f"{margin}){tail}"]
+    )
+
+
+def docstring(text: str, indent: int = 4) -> str:
+    margin = " " * indent
+    if len(text) + len(margin) + 6 <= WIDTH:
+        return f'{margin}"""{text}"""'
+    lines = textwrap.wrap(text, WIDTH - indent - 7, break_long_words=False)
+    first, *rest = lines
+    return "\n".join([f'{margin}"""{first}', *(f"{margin}{line}" for line in rest), f'{margin}"""'])

@@ -1,0 +1,172 @@
+"""What a program does with the Python of one schema: that of the document, wrong calls, lists,
+trees of any depth; and damage, and memory that runs out, under sanitizers."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from c_generated import HERE, SHAPES
+from python_generated import built, imported, package, run_sanitized, written
+from schemas import chosen_seed, schema_of
+from toolchain import run
+
+DRAWN = """\
+a circle of 1.5 at 0.0, 2.0
+sun, in red
+Group.shapes[1]: bits are set that no field has, at 148
+Group.shapes[1] 148
+1
+True
+"""
+
+
+@pytest.mark.skipif(sys.version_info < (3, 10), reason="it has a match statement")
+def test_the_program_of_the_document(tmp_path: Path) -> None:
+    written(SHAPES, tmp_path, "shapes")
+    environment = {"PYTHONPATH": f"{built('plain')}:{tmp_path}", "PYTHONDONTWRITEBYTECODE": "1"}
+    done = run([sys.executable, HERE / "listing.py", tmp_path / "picture"], env=environment)
+    assert (done.stdout, done.stderr) == (DRAWN, "")
+
+
+# ---- Wrong calls ----
+
+MISUSES = {
+    "a value is missing": ("Circle(point(1, 2))", TypeError, "needs a value for 'radius'"),
+    "too many": ("point(1, 2, 3)", TypeError, "at most 2 values by position"),
+    "an unknown name": ("point(1, y=2, z=3)", TypeError, "has no field 'z'"),
+    "two values": ("point(1, 2, y=3)", TypeError, "two values for 'y'"),
+    "another type": ("Circle(Red(), 1)", TypeError, r"Circle\.center: a node of the type `point`"),
+    "no float": ("point(1, '2')", TypeError, r"point\.y: a float is needed, not <class 'str'>"),
+    "a bool for a float": ("point(1, True)", TypeError, "a float is needed"),
+    "out of range": ("Label(Red(), None, 65536, '')", OverflowError, "65536 is out of the type's"),
+    "less than zero": ("Label(Red(), None, -1, '')", OverflowError, "-1 is out of the type's"),
+    "no enumerator": ("Label(point(1, 2), None, 1, '')", TypeError, "enumeration `color`"),
+    "an int for a bool": ("Label(Red(), 1, 1, '')", TypeError, "a bool is needed"),
+    "None": ("Label(Red(), None, 1, None)", TypeError, "a value is needed, not None"),
+    "bytes for a text": ("Label(Red(), None, 1, b'')", TypeError, "a str is needed"),
+    "a text for a list": ("Polygon('abc')", TypeError, "a list is needed"),
+    "an item": ("Polygon([point(1, 2), 3])", TypeError, r"Polygon\.corners: a node of the type"),
+    "no constructor": ("shape()", TypeError, "is no constructor of a schema"),
+}
+
+
+@pytest.mark.parametrize("call, kind, message", MISUSES.values(), ids=MISUSES.keys())
+def test_misuse(shapes: ModuleType, call: str, kind: type, message: str) -> None:
+    with pytest.raises(kind, match=message):
+        eval(call, vars(shapes))
+
+
+def test_what_is_no_tree(shapes: ModuleType, data: bytes) -> None:
+    typed = package()
+    for wrong in (b"", b"ADTC", data[:-4], data[:40], bytes(len(data))):
+        with pytest.raises(typed.BadTree):
+            typed.open(shapes.shape, wrong)
+    with pytest.raises(typed.BadTree, match="the root is a Group"):
+        typed.open(shapes.Circle, data)
+    assert isinstance(typed.open(shapes.Group, data), shapes.Group)
+    for wrong in (shapes.color, int, 5):
+        with pytest.raises(TypeError):
+            typed.open(wrong, data)
+    with pytest.raises(TypeError):
+        typed.open(shapes.shape, "text")
+    for wrong in (shapes.Red(), 5, None):
+        with pytest.raises(TypeError):
+            typed.to_bytes(wrong)
+    for hidden in ("Schema", "List", "Walk"):
+        with pytest.raises(TypeError):
+            getattr(typed._core, hidden)()
+
+
+def test_a_node_cannot_be_changed(shapes: ModuleType, data: bytes) -> None:
+    for node in (package().open(shapes.shape, data), shapes.point(1, 2)):
+        with pytest.raises(AttributeError):
+            node.x = 1
+        with pytest.raises(AttributeError):
+            del node.x
+        assert copy.copy(node) is node and copy.deepcopy(node) is node
+
+
+# ---- Sequences ----
+
+
+def test_lists(shapes: ModuleType, data: bytes) -> None:
+    items = package().open(shapes.shape, data).shapes[0].shapes
+    assert len(items) == 10 and items[-1] == items[9] and items[2:4] == (items[2], items[3])
+    assert items == list(items) and items == tuple(items) and items != items[1:]
+    assert items[::-3] == tuple(items)[::-3] and items[3] in items and hash(items) == hash(items)
+    assert pickle.loads(pickle.dumps(items)) == items and repr(items) == repr(list(items))
+    for wrong in (10, -11):
+        with pytest.raises(IndexError):
+            items[wrong]
+    with pytest.raises(BufferError):
+        memoryview(items)
+    assert [label.size for label in items[:9]] == list(range(9)) and items != 5
+
+
+NUMBERS = """--@ use int8 uint16 float32 uint64
+module Numbers { a = (int8* b, uint16* c, int* d, float32* e, uint64* f) }"""
+
+
+def test_memory_of_numbers(tmp_path: Path) -> None:
+    python = imported(schema_of(NUMBERS), tmp_path, "numbers_in_lists")
+    values = {"b": [-128, 5], "c": [65535], "d": [-(2**63), 9, 7], "e": [1.5, -2], "f": [2**64 - 1]}
+    view = package().open(python.a, package().to_bytes(python.a(**values)))
+    for (name, numbers), form in zip(values.items(), "bHqfQ"):
+        memory = memoryview(getattr(view, name))
+        assert (memory.format, memory.tolist(), memory.readonly) == (form, numbers, True)
+    empty = package().open(python.a, package().to_bytes(python.a()))
+    assert memoryview(empty.d).tolist() == [] and not empty.d
+    for name, wrong in (("b", 128), ("d", 2**63), ("f", -1), ("e", 1e39)):
+        with pytest.raises(OverflowError, match=f"a.{name}: item 1: "):
+            python.a(**{name: [0, wrong]})
+
+
+# ---- Depth, damage ----
+
+DEEP = 200_000
+
+
+def test_depth(shapes: ModuleType) -> None:
+    """A tree as deep as it is large is built, opened, walked, compared; to print it is an error."""
+    typed, node = package(), shapes.Polygon()
+    for _ in range(DEEP):
+        node = shapes.Group(None, [node, shapes.Polygon()])
+    data = typed.to_bytes(node)
+    view = typed.open(shapes.shape, data)
+    assert view == node and hash(view) == hash(node)
+    assert sum(1 for _ in typed.walk(view)) == sum(1 for _ in typed.walk(node)) == 2 * DEEP + 1
+    assert typed.to_bytes(view) == data
+    for deep in (view, node):
+        with pytest.raises(RecursionError):
+            repr(deep)
+
+
+def test_damage(tmp_path: Path) -> None:
+    """Under sanitizers: what is damaged is refused, or can be read as a whole."""
+    written(SHAPES, tmp_path, "shapes")
+    written(schema_of(ANY), tmp_path, "any_type")
+    done = run_sanitized(HERE / "damage.py", tmp_path, chosen_seed())
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stderr == "" and "refused" in done.stdout
+
+
+def test_memory_runs_out(tmp_path: Path) -> None:
+    """Each allocation fails once, of Python and of C: a MemoryError, and the next call works."""
+    written(SHAPES, tmp_path, "shapes")
+    done = run_sanitized(HERE / "failing.py", tmp_path, kind="failing")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stderr == ""
+
+
+ANY = """--@ use bool bytes float32 float64 int8 int16 int32 int64 uint8 uint16 uint32 uint64
+module Any {
+  any = One(constant c, constant? d, constant* e, bool* f, color?* g, bytes? h, any?* i, int?* j)
+      | Two(float32 a, float64? b, int8 c, int16? d, int32 e, int64? f, uint8* g, uint16 h)
+      | Three(uint32* a, uint64 b, string?* c, any* d, any* e, float64* f)
+  color = Red | Green | Blue
+}"""
