@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* One pass that proves bytes to be a tree of a type, where adtc_open and adtc_check_typed take two.
 
-   It looks at each item once, in the order of the buffer: is it whole, and is it what the type says?
-   A frame knows its node, so that a child is compared with the place that the node gives it when
-   the pass comes to it. What a constructor says is read only when all of the node, its words and its
-   record are known to be inside.
+   It looks at each item once, in the order of the buffer: is it whole, and is it what the type
+   says? A frame knows its node, so that a child is compared with the place that the node gives it
+   when the pass comes to it. What a constructor says is read only when all of the node, its words
+   and its record are known to be inside.
 
    It says yes or nothing: "no" has no reason here. Who calls it takes the two passes then, which
    find the reason, or know what this one does not: a tree beside which there are others, a form of
