@@ -167,7 +167,7 @@ typedef struct {
 
 /* Accepts what adtc_open and adtc_check_typed accept, and finds the same faults. Where the tree of
    the root is all that is in the buffer but for the fingerprint, one pass over it does for both;
-   its memory is 20 bytes for each ancestor with children to come. [fault] may be NULL. */
+   its memory is 16 bytes for each ancestor with children to come. [fault] may be NULL. */
 ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const adtc_schema *schema,
                                           uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 

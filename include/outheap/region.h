@@ -167,7 +167,9 @@ typedef bool oh_region_is_exempt(void *data, value block);
    freed, to know whether it can be; or after that, to find who still holds what must not be read
    any more. Fields of blocks for which [is_exempt], unless it is NULL, says so do not count. Weak
    pointers and ephemerons that can be reached do. Roots in C that OCaml is not told of cannot be
-   found, nor what Gc.Memprof keeps.
+   found, nor what Gc.Memprof keeps; nor, until the collector has given them to another domain, what
+   ephemerons, weak arrays and finalisers hold that a domain has made which has ended: a full
+   collection comes first.
 
    All domains are stopped meanwhile. It goes through all that is alive in the heaps, as a full
    collection does, and needs about half as much memory as that: it is for looking for errors. The

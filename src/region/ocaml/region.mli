@@ -103,6 +103,9 @@ val holders : ?limit:int -> t -> holders
     still holds what must not be read any more. [limit] is how many are told, at most 100 if it is
     not given, and never more than 65,536.
 
+    Ephemerons, weak arrays and finalisers of a domain that has ended are found once another domain
+    has taken them over: call [Gc.full_major] first.
+
     All domains wait while it goes through all that is alive in the heaps, which takes half as much
     memory again. If the environment variable [OUTHEAP_REGION_DEBUG] is [1], {!free} does that by
     itself, when the next cycle of the collector is done, and writes what it finds, if anything, to
