@@ -115,6 +115,13 @@ struct adtc_said {
   uint32_t mask, rest;
 };
 
+/* In a frame of what is to come: a field's number is that of a list; and in the place of a form's
+   number, a constant that has constants. */
+enum { ADTC_LIST_BIT = 0x8000, ADTC_CONSTANTS_FORM = 0xffff };
+
+/* The field that such a constant's items are of. */
+extern const adtc_field adtc_constant_item;
+
 /* The head, words and record of a node, and its count. */
 adtc_problem adtc_check_form(const adtc_form *form, const uint32_t *at, struct adtc_said *said,
                              const adtc_field **field);

@@ -13,17 +13,12 @@
 #include <stdlib.h>
 
 /* A mask of children [chunk * ADTC_CHUNK] and so on of a form, or [pending] items of the list that
-   its field is. Of a constant that has constants form is CONSTANTS. */
+   its field is. Of a constant that has constants form is ADTC_CONSTANTS_FORM. */
 struct frame {
   uint32_t pending;
   uint16_t form;
-  uint16_t what; /* chunk, or field | LIST */
+  uint16_t what; /* chunk, or field | ADTC_LIST_BIT */
 };
-
-enum { LIST = 0x8000, CONSTANTS = 0xffff };
-
-static const adtc_field constant_item = {
-    .name = "", .place = ADTC_AS_ITEM, .value = ADTC_VALUE_CONSTANT};
 
 struct pass {
   const adtc_schema *schema;
@@ -62,7 +57,7 @@ static adtc_status push_children(struct pass *p, uint16_t number, const struct a
   uint32_t n = form->child_count;
   adtc_status status = ADTC_OK;
   if (adtc_has_rest(form))
-    status = push(p, said->rest, number, (uint16_t)(form->children[n - 1] | LIST));
+    status = push(p, said->rest, number, (uint16_t)(form->children[n - 1] | ADTC_LIST_BIT));
   for (uint32_t chunk = n / ADTC_CHUNK; chunk > 0 && status == ADTC_OK; chunk--) {
     uint32_t head = adtc_head_of(p->at), first = chunk * ADTC_CHUNK;
     if (first >= n - adtc_has_rest(form)) continue;
@@ -97,7 +92,7 @@ static adtc_status pass_run(struct pass *p, const struct frame *f, const adtc_fi
   uint32_t count = adtc_count_in(p->at);
   if (count == 0) return refuse(p, ADTC_WRONG_EMPTY, NULL);
   uint16_t number = (uint16_t)(field - p->schema->forms[f->form].fields);
-  adtc_status status = push(p, count, f->form, (uint16_t)(number | LIST));
+  adtc_status status = push(p, count, f->form, (uint16_t)(number | ADTC_LIST_BIT));
   p->at = adtc_first_any(p->at);
   return status;
 }
@@ -123,7 +118,7 @@ static adtc_status pass_leaf(struct pass *p, const adtc_field *field) {
                   adtc_is_node(p->at[0]);
   adtc_status status = ADTC_OK;
   if (composed && (adtc_head_of(p->at) >> 4 & (ADTC_VARIANTS - 1)) >= ADTC_CONSTANT_TUPLE)
-    status = push(p, adtc_count_in(p->at), CONSTANTS, LIST);
+    status = push(p, adtc_count_in(p->at), ADTC_CONSTANTS_FORM, ADTC_LIST_BIT);
   else if (composed) {
     p->at = adtc_end_of(p->at);
     return ADTC_OK;
@@ -147,10 +142,10 @@ static adtc_status pass_value(struct pass *p, const adtc_field *field) {
 /* The next item of the frame on top, which leaves the stack if it is the last one. */
 static adtc_status pass_next(struct pass *p) {
   struct frame *top = p->top - 1, f = *top;
-  if (f.what & LIST) {
+  if (f.what & ADTC_LIST_BIT) {
     if (--top->pending == 0) p->top--;
-    if (f.form == CONSTANTS) return pass_leaf(p, &constant_item);
-    return pass_value(p, &p->schema->forms[f.form].fields[f.what & ~LIST]);
+    if (f.form == ADTC_CONSTANTS_FORM) return pass_leaf(p, &adtc_constant_item);
+    return pass_value(p, &p->schema->forms[f.form].fields[f.what & ~ADTC_LIST_BIT]);
   }
   const adtc_form *form = &p->schema->forms[f.form];
   uint32_t i = f.what * ADTC_CHUNK + (uint32_t)__builtin_ctz(f.pending);

@@ -2,6 +2,9 @@
 /* Is this item, by itself, what a field of a schema says? */
 #include "typed.h"
 
+const adtc_field adtc_constant_item = {
+    .name = "", .place = ADTC_AS_ITEM, .value = ADTC_VALUE_CONSTANT};
+
 /* ---- Numbers ---- */
 
 struct range {

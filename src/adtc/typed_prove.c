@@ -21,14 +21,9 @@
 struct frame {
   uint32_t pending;
   uint16_t form;
-  uint16_t what; /* 0, or field | LIST */
+  uint16_t what; /* 0, or field | ADTC_LIST_BIT */
   uint32_t node, next;
 };
-
-enum { LIST = 0x8000, CONSTANTS = 0xffff };
-
-static const adtc_field constant_item = {
-    .name = "", .place = ADTC_AS_ITEM, .value = ADTC_VALUE_CONSTANT};
 
 struct proof {
   const adtc_view *view;
@@ -81,7 +76,7 @@ static bool push_children(struct proof *p, uint16_t number, const struct adtc_sa
   const adtc_form *form = &p->schema->forms[number];
   uint32_t n = form->child_count, count = adtc_count_in(p->at);
   if (said->rest > 0) {
-    uint16_t list = (uint16_t)(form->children[n - 1] | LIST);
+    uint16_t list = (uint16_t)(form->children[n - 1] | ADTC_LIST_BIT);
     if (!push(p, said->rest, number, list, count - said->rest)) return false;
   }
   return push(p, said->mask, number, 0, adtc_packed_of(form));
@@ -112,7 +107,7 @@ static bool prove_run(struct proof *p, uint16_t form, const adtc_field *field) {
   if (own == 0 || (adtc_head_of(p->at) & 0xfff0u) != 0) return false;
   uint32_t count = adtc_count_in(p->at);
   uint16_t number = (uint16_t)(field - p->schema->forms[form].fields);
-  if (count == 0 || !push(p, count, form, (uint16_t)(number | LIST), 0)) return false;
+  if (count == 0 || !push(p, count, form, (uint16_t)(number | ADTC_LIST_BIT), 0)) return false;
   p->at += own;
   return true;
 }
@@ -162,7 +157,7 @@ static bool prove_composed(struct proof *p, const adtc_field *field) {
   if ((adtc_head_of(p->at) >> 4 & (ADTC_VARIANTS - 1)) < ADTC_CONSTANT_TUPLE)
     return prove_parts(p, field, own);
   if (adtc_check_leaf(field, p->at) != ADTC_FITS) return false;
-  if (!push(p, adtc_count_in(p->at), CONSTANTS, LIST, 0)) return false;
+  if (!push(p, adtc_count_in(p->at), ADTC_CONSTANTS_FORM, ADTC_LIST_BIT, 0)) return false;
   p->at += own;
   return true;
 }
@@ -213,8 +208,8 @@ static bool prove_next_item(struct proof *p) {
   f.pending--;
   f.next++;
   put_back(p, f);
-  if (f.form == CONSTANTS) return prove_leaf(p, &constant_item);
-  return prove_item(p, &p->schema->forms[f.form].fields[f.what & ~LIST]);
+  if (f.form == ADTC_CONSTANTS_FORM) return prove_leaf(p, &adtc_constant_item);
+  return prove_item(p, &p->schema->forms[f.form].fields[f.what & ~ADTC_LIST_BIT]);
 }
 
 /* The usual leaf, which needs no more than a look. */
@@ -247,7 +242,7 @@ static bool prove_next_children(struct proof *p) {
 static bool prove_tree(struct proof *p, uint16_t type) {
   bool holds = prove_node(p, type);
   while (holds && p->top != p->start)
-    holds = p->top[-1].what & LIST ? prove_next_item(p) : prove_next_children(p);
+    holds = p->top[-1].what & ADTC_LIST_BIT ? prove_next_item(p) : prove_next_children(p);
   return holds && p->at == p->end;
 }
 

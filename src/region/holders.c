@@ -108,17 +108,15 @@ static void look_through(struct search *s) {
 }
 
 /* Data may be reached if the ephemeron is; whether the keys are alive is not asked. */
-static void follow_data(void *search, value ephemeron, uintptr_t place) {
+static void follow_data(void *search, value ephemeron) {
   struct search *s = search;
   value data = Field(ephemeron, 1);
-  (void)place;
   if (oh_table_find(&s->seen, (uintptr_t)ephemeron) == 0) return;
   if (Is_block(data) && !leads_there(s, data)) follow(s, data);
 }
 
-static void count_ephemeron(void *search, value ephemeron, uintptr_t place) {
+static void count_ephemeron(void *search, value ephemeron) {
   struct search *s = search;
-  (void)place;
   if (oh_table_find(&s->seen, (uintptr_t)ephemeron) == 0) return;
   for (mlsize_t i = 1; i < Wosize_val(ephemeron); i++) {
     value v = Field(ephemeron, i);

@@ -36,8 +36,11 @@ void oh_roots_visit(struct oh_world const *world, oh_root_function *visit, void 
    if it is no continuation. */
 void oh_roots_visit_fiber(value block, oh_root_function *visit, void *data);
 
-/* Calls [visit] for each ephemeron and weak array, dead ones too; [place] says nothing. */
-void oh_roots_visit_ephemerons(struct oh_world const *world, oh_root_function *visit, void *data);
+typedef void oh_ephemeron_function(void *data, value ephemeron);
+
+/* Calls [visit] for each ephemeron and weak array, dead ones too. */
+void oh_roots_visit_ephemerons(struct oh_world const *world, oh_ephemeron_function *visit,
+                               void *data);
 
 /* Does [v], which is no immediate, lead to a block of the heaps? It may be any address on OCaml
    4.14, and where the runtime has a page table. */

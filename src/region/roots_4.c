@@ -35,10 +35,10 @@ void oh_roots_visit_fiber(value block, oh_root_function *visit, void *data) {
   (void)data;
 }
 
-void oh_roots_visit_ephemerons(struct oh_world const *world, oh_root_function *visit, void *data) {
+void oh_roots_visit_ephemerons(struct oh_world const *world, oh_ephemeron_function *visit,
+                               void *data) {
   (void)world;
-  for (value e = caml_ephe_list_head; e != 0; e = Field(e, CAML_EPHE_LINK_OFFSET))
-    visit(data, e, 0);
+  for (value e = caml_ephe_list_head; e != 0; e = Field(e, CAML_EPHE_LINK_OFFSET)) visit(data, e);
 }
 
 /* Configured without naked pointers, OCaml says of all pointers that they are, as blocks of the

@@ -66,11 +66,12 @@ void oh_roots_visit_fiber(value block, oh_root_function *visit, void *data) {
   if (stack != NULL) caml_scan_stack(visit_root, 0, &visitor, stack, NULL);
 }
 
-static void visit_list(value first, oh_root_function *visit, void *data) {
-  for (value e = first; e != 0; e = Ephe_link(e)) visit(data, e, 0);
+static void visit_list(value first, oh_ephemeron_function *visit, void *data) {
+  for (value e = first; e != 0; e = Ephe_link(e)) visit(data, e);
 }
 
-void oh_roots_visit_ephemerons(struct oh_world const *world, oh_root_function *visit, void *data) {
+void oh_roots_visit_ephemerons(struct oh_world const *world, oh_ephemeron_function *visit,
+                               void *data) {
   for (int i = 0; i < world->count; i++) {
     struct caml_ephe_info const *all = world->domains[i]->ephe_info;
     visit_list(all->todo, visit, data);

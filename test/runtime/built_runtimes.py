@@ -19,6 +19,8 @@ IS_TSAN = os.environ["OUTHEAP_TEST_VARIANT"] == "tsan"
 STOCK = ""
 IS_5 = not OCAML.startswith("4.")
 OF_MALLOC = ["_stock"] if IS_5 else ["_legacy", "_nnp"]
+# OCaml 4.14's mode without naked pointers needs a library that was compiled for it.
+OF_STOCK_HEADERS = [runtime for runtime in OF_MALLOC if runtime != "_nnp"]
 NAKED_FORBIDDEN = ["_stock"] if IS_5 else ["_nnp"]
 OURS = ["_range", "_pt", "_ptt"]
 ALL = [STOCK, *OF_MALLOC, *OURS]

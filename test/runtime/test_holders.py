@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import built_runtimes as runtimes
 import pytest
-from built_runtimes import OF_MALLOC, OURS, STOCK
+from built_runtimes import OF_STOCK_HEADERS, OURS, STOCK
 from naked_kinds import KINDS
-
-# OCaml 4.14's mode without naked pointers needs a library that was compiled for it.
-OF_STOCK_HEADERS = [runtime for runtime in OF_MALLOC if runtime != "_nnp"]
 
 
 def succeed(runtime: str, *kinds: str) -> None:

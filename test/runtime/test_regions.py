@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import built_runtimes as runtimes
 import pytest
-from built_runtimes import OF_MALLOC, OURS, STOCK
-
-# OCaml 4.14's mode without naked pointers needs a library that was compiled for it.
-OF_STOCK_HEADERS = [runtime for runtime in OF_MALLOC if runtime != "_nnp"]
+from built_runtimes import OF_STOCK_HEADERS, OURS, STOCK
 
 
 @pytest.mark.parametrize("runtime", [STOCK, *OF_STOCK_HEADERS, *OURS])
