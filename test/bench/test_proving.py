@@ -3,6 +3,8 @@
 import functools
 import json
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from driver.build import ROOT
@@ -12,8 +14,15 @@ from runtimes.proving.workload import PROVING
 
 start = functools.partial(start_job, PROVING, 60)
 REPORT = "1.5 10 200 30 0 4000"
-# The last argument is the file; what is compiled has the file's text.
-COMPILE = "for file; do :; done; cat $file > ${file%.v}.vo"
+# `write TEXT CODE` writes what is compiled: the text, and the code of Coq's virtual machine.
+WRITER = Path(__file__).with_name("compiled_file.py")
+BEGINNING = f"""#!/bin/sh
+for file; do :; done
+write() {{
+  {sys.executable} {WRITER} ${{file%.v}}.vo summary= library="$1" opaques= vmlibrary="$2"
+}}
+"""
+COMPILE = "write $(cat $file) code"
 
 
 def pretend(folder, script=COMPILE, report=REPORT):
@@ -26,7 +35,7 @@ def pretend(folder, script=COMPILE, report=REPORT):
     (folder / "coq" / "order").write_text("".join(f"{file}\n" for file in files))
     (folder / "coq" / "plugins" / "ltac").mkdir(parents=True)
     coqc = folder / "coqc"
-    coqc.write_text(f"#!/bin/sh\n{script}\necho {report} > $MARK_REPORT\n")
+    coqc.write_text(f"{BEGINNING}{script}\necho {report} > $MARK_REPORT\n")
     coqc.chmod(0o755)
     return {"COQC": coqc, "COQ": folder / "coq"}
 
@@ -58,27 +67,52 @@ def test_no_more_files_than_there_are(tmp_path):
 )
 def test_what_coq_is_given(tmp_path, what, expected):
     def output(folder, text):
-        script = f'{COMPILE}; echo "{text}" > ${{file%.v}}.vo'
         (tmp_path / folder).mkdir()
-        return results(tmp_path / folder, script, FILES=1, OVERHEAD=5, MINOR=32)["output"]
+        return results(tmp_path / folder, f'write "{text}"', FILES=1, OVERHEAD=5, MINOR=32)[
+            "output"
+        ]
 
     assert output("one", what) == output("same", expected) != output("other", "something else")
 
 
+def outputs(folder, **scripts):
+    """What each script leaves, run in a folder of its own."""
+    for name in scripts:
+        (folder / name).mkdir()
+    return [results(folder / name, script)["output"] for name, script in scripts.items()]
+
+
 def test_the_prelude_alone_is_compiled_without_itself(tmp_path):
-    script = f"{COMPILE}; echo $* | grep -c noinit > ${{file%.v}}.vo; true"
-    one = results(tmp_path, script)["output"]
-    (tmp_path / "other").mkdir()
-    fixed = "case $file in *Init*) echo 1;; *) echo 0;; esac"
-    assert one == results(tmp_path / "other", f"{COMPILE}; {fixed} > ${{file%.v}}.vo")["output"]
+    asked, fixed = outputs(
+        tmp_path,
+        asked='write "$(echo $* | grep -c noinit)"',
+        fixed="case $file in *Init*) write 1;; *) write 0;; esac",
+    )
+    assert asked == fixed
 
 
 def test_output_is_what_was_written(tmp_path):
-    for name in ("one", "same", "other"):
-        (tmp_path / name).mkdir()
-    one, same = (results(tmp_path / name)["output"] for name in ("one", "same"))
-    other = results(tmp_path / "other", f"{COMPILE}; echo x >> ${{file%.v}}.vo")["output"]
+    one, same, other = outputs(tmp_path, one=COMPILE, same=COMPILE, other="write $(cat $file)x")
     assert one == same != other
+
+
+def test_code_of_the_virtual_machine_is_not_compared(tmp_path):
+    one, other = outputs(tmp_path, one="write text code", other="write text longer-code")
+    assert one == other
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("echo text > ${file%.v}.vo", "is not a compiled file of Coq 8.20"),
+        (f"{COMPILE}; truncate -s -40 ${{file%.v}}.vo", "is not a compiled file of Coq 8.20"),
+        (f"{sys.executable} {WRITER} ${{file%.v}}.vo library=x", "lacks a segment"),
+    ],
+)
+def test_what_coq_did_not_write(tmp_path, script, words):
+    done = start(FILES=1, **pretend(tmp_path, script))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert f"theories/Init/Prelude.vo {words}" in done.stderr
 
 
 @pytest.mark.parametrize(
