@@ -26,6 +26,7 @@ PAGES += [
         "adtc-rust",
         "adtc-ocaml",
         "adtc-python",
+        "adtc-arrow",
         "pages",
     )
 ]
@@ -34,7 +35,7 @@ LISTING = re.compile(
 )
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
 # test/schema compiles and runs them
-GENERATED = ("test/schema/listing.c", "test/schema/listing.rs", "test/schema/listing.py")
+GENERATED = tuple(f"test/schema/listing{end}" for end in (".c", ".rs", ".py", "_arrow.py"))
 COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", *GENERATED, *OWN)
 PROGRAMS = ROOT / "test" / "docs" / "programs"
 STRICT = ["-g", "-O1", "-Wall", "-Wextra", "-Werror"]
