@@ -23,6 +23,7 @@ PAGES += [
         "migrating",
         "adtc",
         "adtc-c",
+        "adtc-cpp",
         "adtc-rust",
         "adtc-ocaml",
         "adtc-python",
@@ -34,7 +35,12 @@ LISTING = re.compile(
 )
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
 # test/schema compiles and runs them
-GENERATED = ("test/schema/listing.c", "test/schema/listing.rs", "test/schema/listing.py")
+GENERATED = (
+    "test/schema/listing.c",
+    "test/schema/listing.cpp",
+    "test/schema/listing.rs",
+    "test/schema/listing.py",
+)
 COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", *GENERATED, *OWN)
 PROGRAMS = ROOT / "test" / "docs" / "programs"
 STRICT = ["-g", "-O1", "-Wall", "-Wextra", "-Werror"]
