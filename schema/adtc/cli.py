@@ -11,6 +11,7 @@ from pathlib import Path
 from .c.generate import NoCode
 from .c.generate import generate as c
 from .checks import load
+from .cpp.generate import generate as cpp
 from .errors import SchemaError, Source
 from .ocaml.generate import generate as ocaml
 from .printing import canonical
@@ -20,7 +21,7 @@ from .syntax import Schema
 from .table import layout_table
 
 BAD_SCHEMA, NO_FILE = 1, 2
-LANGUAGES = {"c": c, "rust": rust, "ocaml": ocaml, "python": python}
+LANGUAGES = {"c": c, "cpp": cpp, "rust": rust, "ocaml": ocaml, "python": python}
 
 ABOUT = """\
 adtc reads a schema in Zephyr ASDL, the language of CPython's Python.asdl.
@@ -67,6 +68,15 @@ Writes code for the types of a schema. PREFIX is the module's name in small lett
   PREFIX_TYPE_open(...)      checks bytes from anywhere before they are read
 
 docs/adtc-c.md shows a program.
+
+--lang cpp: the same, and PREFIX.hpp, classes of C++17 around it, which needs adtc_typed.hpp.
+
+  PREFIX::TYPE::open(bytes, size)   checks bytes from anywhere, or throws outheap::adtc::error
+  x.visit([](PREFIX::C c) { ... })  what it is; x.is<PREFIX::C>(), x.as<PREFIX::C>()
+  c.field()                         T, std::optional<T>, or a range
+  PREFIX::TYPE::build(buffer)       a builder b: b.make_C(...), and then what is to come; b.end()
+
+docs/adtc-cpp.md shows a program.
 
 --lang rust: PREFIX.rs, a module that needs the crate rust/outheap-adtc.
 

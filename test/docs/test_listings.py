@@ -23,6 +23,7 @@ PAGES += [
         "migrating",
         "adtc",
         "adtc-c",
+        "adtc-cpp",
         "adtc-rust",
         "adtc-ocaml",
         "adtc-python",
@@ -35,7 +36,7 @@ LISTING = re.compile(
 )
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
 # test/schema compiles and runs them
-GENERATED = tuple(f"test/schema/listing{end}" for end in (".c", ".rs", ".py", "_arrow.py"))
+GENERATED = tuple(f"test/schema/listing{end}" for end in (".c", ".cpp", ".rs", ".py", "_arrow.py"))
 COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", *GENERATED, *OWN)
 PROGRAMS = ROOT / "test" / "docs" / "programs"
 STRICT = ["-g", "-O1", "-Wall", "-Wextra", "-Werror"]

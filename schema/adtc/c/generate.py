@@ -19,14 +19,20 @@ class NoCode(Exception):
     """A schema that there is no C for; the text says why."""
 
 
-def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
-    """The files by their names. NoCode"""
+def checked_module(schema: Schema, prefix: str) -> tuple[Module, str]:
+    """The module, and the beginning of its names in C. NoCode"""
     module = model_of(schema)
     if len(module.forms) > MOST_FORMS:
         raise NoCode(f"adtc: the tables of C have room for {MOST_FORMS} constructors")
     prefix = prefix or prefix_of(module.name)
     if prefix.lower() == "adtc":
         raise NoCode("adtc: names that begin with adtc_ are the library's: choose a --prefix")
+    return module, prefix
+
+
+def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
+    """The files by their names. NoCode"""
+    module, prefix = checked_module(schema, prefix)
     return render(module, ModuleNames(module, prefix))
 
 

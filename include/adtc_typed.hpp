@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/* Typed trees for C++17 and later: what the headers stand on that `adtc compile --lang cpp` writes.
+   docs/adtc-cpp.md shows a program. All of it is inline, on top of the functions of C.
+
+   Ownership. A `buffer` owns its memory, can be moved and not copied. A node is an address in it,
+   as large as a pointer, and valid as long as the buffer is not changed, moved into or destroyed.
+
+   Errors. What fails throws `outheap::adtc::error`, with nothing changed, or std::bad_alloc. A builder keeps
+   its first failure, and `end` throws it. Readers do not fail: a tree was checked when it was
+   opened. */
+#ifndef OUTHEAP_ADTC_TYPED_HPP
+#define OUTHEAP_ADTC_TYPED_HPP
+
+#include "adtc_typed.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+namespace outheap::adtc {
+
+/* ---- Errors ---- */
+
+class error : public std::runtime_error {
+public:
+  error(::adtc_status status, ::adtc_fault const &fault, std::string const &sentence,
+        std::string path)
+      : std::runtime_error(sentence), status_(status), fault_(fault), path_(std::move(path)) {}
+
+  ::adtc_status status() const noexcept { return status_; }
+  /* In bytes from the start of the buffer. */
+  std::size_t position() const noexcept { return fault_.position; }
+  /* As in Group.shapes[1], "" if the error is of no value of a type. */
+  std::string const &path() const noexcept { return path_; }
+
+private:
+  ::adtc_status status_;
+  ::adtc_fault fault_;
+  std::string path_;
+};
+
+[[noreturn]] inline void throw_error(::adtc_typed_fault const &found) {
+  char sentence[ADTC_PATH_BYTES + 100];
+  if (found.fault.status == ADTC_NO_MEMORY) throw std::bad_alloc();
+  ::adtc_typed_fault_string(&found, sentence, sizeof sentence);
+  throw error(found.fault.status, found.fault, sentence, found.path);
+}
+
+[[noreturn]] inline void throw_error(::adtc_status status) {
+  if (status == ADTC_NO_MEMORY) throw std::bad_alloc();
+  throw error(status, ::adtc_fault{}, ::adtc_status_string(status), "");
+}
+
+inline void require(::adtc_status status) {
+  if (status != ADTC_OK) throw_error(status);
+}
+
+/* ---- Buffers ---- */
+
+/* A preorder buffer of its own, or the map of a file. */
+class buffer {
+public:
+  buffer() : raw_(new ::adtc()) {
+    ::adtc_options options{};
+    options.layout = ADTC_PREORDER;
+    require(::adtc_create(raw_.get(), &options));
+  }
+
+  /* A file, every byte of which is checked; it must not change while it is mapped. */
+  static buffer map(char const *path) {
+    ::adtc_typed_fault found{};
+    buffer mapped{std::unique_ptr<::adtc, freeing>(new ::adtc())};
+    ::adtc_status status = ::adtc_map(mapped.raw(), path, &found.fault);
+    if (status == ADTC_OK) status = ::adtc_check(mapped.raw(), &found.fault);
+    if (status != ADTC_OK) throw_error(found);
+    return mapped;
+  }
+
+  /* Replaces the file as a whole, or throws and leaves it. */
+  void save(char const *path) { require(::adtc_save(raw(), path)); }
+
+  /* What is to be written, valid until the buffer changes. */
+  std::string_view bytes() {
+    ::adtc_view view = ::adtc_finish(raw());
+    if (view.base == nullptr) throw_error(raw()->status);
+    return {static_cast<char const *>(static_cast<void const *>(view.base)), view.size};
+  }
+
+  ::adtc *raw() const noexcept { return raw_.get(); }
+  ::adtc_view view() const noexcept { return ::adtc_view_of(raw()); }
+
+private:
+  struct freeing {
+    void operator()(::adtc *b) const noexcept {
+      ::adtc_free(b);
+      delete b;
+    }
+  };
+
+  explicit buffer(std::unique_ptr<::adtc, freeing> raw) noexcept : raw_(std::move(raw)) {}
+
+  std::unique_ptr<::adtc, freeing> raw_;
+};
+
+/* ---- Values ---- */
+
+inline std::string_view to_view(::adtc_text text) noexcept { return {text.bytes, text.length}; }
+
+inline std::optional<std::string_view> to_optional_view(::adtc_text text) noexcept {
+  if (text.bytes == nullptr) return std::nullopt;
+  return to_view(text);
+}
+
+/* A view of no bytes may have no address, which C takes for none. */
+inline ::adtc_text to_text(std::string_view text) noexcept {
+  ::adtc_text const made = {text.data() == nullptr ? "" : text.data(), text.size()};
+  return made;
+}
+
+inline ::adtc_text to_text(std::optional<std::string_view> text) noexcept {
+  return text ? to_text(*text) : ::adtc_no_text();
+}
+
+/* The items of a list, each of which is read, in constant time, when it is asked for. */
+template <class T, T (*read)(::adtc_list, std::uint32_t)> class list {
+public:
+  class iterator {
+  public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = T;
+    using difference_type = std::ptrdiff_t;
+    using pointer = void;
+    using reference = T;
+
+    iterator() noexcept = default;
+    iterator(::adtc_list of, std::uint32_t at) noexcept : of_(of), at_(at) {}
+
+    T operator*() const noexcept { return read(of_, at_); }
+    T operator[](difference_type n) const noexcept { return *(*this + n); }
+    iterator &operator++() noexcept { return *this += 1; }
+    iterator &operator--() noexcept { return *this += -1; }
+    iterator operator++(int) noexcept { return std::exchange(*this, *this + 1); }
+    iterator operator--(int) noexcept { return std::exchange(*this, *this - 1); }
+    iterator &operator+=(difference_type n) noexcept {
+      at_ = static_cast<std::uint32_t>(static_cast<difference_type>(at_) + n);
+      return *this;
+    }
+    iterator &operator-=(difference_type n) noexcept { return *this += -n; }
+    friend iterator operator+(iterator i, difference_type n) noexcept { return i += n; }
+    friend iterator operator+(difference_type n, iterator i) noexcept { return i += n; }
+    friend iterator operator-(iterator i, difference_type n) noexcept { return i -= n; }
+    friend difference_type operator-(iterator a, iterator b) noexcept {
+      return static_cast<difference_type>(a.at_) - static_cast<difference_type>(b.at_);
+    }
+    friend bool operator==(iterator a, iterator b) noexcept { return a.at_ == b.at_; }
+    friend bool operator!=(iterator a, iterator b) noexcept { return a.at_ != b.at_; }
+    friend bool operator<(iterator a, iterator b) noexcept { return a.at_ < b.at_; }
+    friend bool operator>(iterator a, iterator b) noexcept { return b < a; }
+    friend bool operator<=(iterator a, iterator b) noexcept { return !(b < a); }
+    friend bool operator>=(iterator a, iterator b) noexcept { return !(a < b); }
+
+  private:
+    ::adtc_list of_{};
+    std::uint32_t at_ = 0;
+  };
+
+  using value_type = T;
+  using const_iterator = iterator;
+  using size_type = std::size_t;
+
+  explicit list(::adtc_list raw) noexcept : raw_(raw) {}
+
+  std::size_t size() const noexcept { return raw_.count; }
+  bool empty() const noexcept { return raw_.count == 0; }
+  T operator[](std::size_t i) const noexcept { return read(raw_, static_cast<std::uint32_t>(i)); }
+  T front() const noexcept { return (*this)[0]; }
+  T back() const noexcept { return (*this)[size() - 1]; }
+  iterator begin() const noexcept { return {raw_, 0}; }
+  iterator end() const noexcept { return {raw_, raw_.count}; }
+  ::adtc_list raw() const noexcept { return raw_; }
+
+private:
+  ::adtc_list raw_;
+};
+
+/* Several functions as one, of which overloading picks. */
+template <class... F> struct overloaded : F... {
+  using F::operator()...;
+};
+template <class... F> overloaded(F...) -> overloaded<F...>;
+
+/* A walk over all nodes of a tree, a parent first. */
+class walking {
+public:
+  walking(::adtc_schema const &schema, std::uint16_t type, ::adtc_tree root) noexcept {
+    ::adtc_typed_walk_begin(&raw_, &schema, type, root);
+  }
+
+  walking(walking const &) = delete;
+  walking &operator=(walking const &) = delete;
+  ~walking() { ::adtc_typed_walk_end(&raw_); }
+
+  /* False at the end. Throws std::bad_alloc. */
+  bool next() {
+    while (::adtc_typed_walk_next(&raw_))
+      if (!raw_.leaves) return true;
+    require(raw_.status);
+    return false;
+  }
+
+  std::uint16_t type() const noexcept { return raw_.type; }
+  ::adtc_tree node() const noexcept { return raw_.node; }
+
+private:
+  ::adtc_typed_walk raw_{};
+};
+
+/* ---- Building ---- */
+
+/* Numbers, or codes, that are not copied until they are in the buffer. */
+template <class T> struct items {
+  T const *data = nullptr;
+  std::uint32_t count = 0;
+
+  items() noexcept = default;
+  items(T const *first, std::uint32_t n) noexcept : data(first), count(n) {}
+  template <class C, class = decltype(std::declval<C const &>().data())>
+  items(C const &all) noexcept : data(all.data()), count(static_cast<std::uint32_t>(all.size())) {}
+  template <std::size_t n> items(T const (&all)[n]) noexcept : data(all), count(n) {}
+};
+
+/* What all builders of trees have: that of a schema adds its constructors. What is built without
+   `end`, as where something else throws, leaves the buffer as it was. */
+class builder_base {
+public:
+  builder_base(buffer &to, ::adtc_schema const &schema, std::uint16_t type) noexcept {
+    ::adtc_build_begin(&raw_, to.raw(), &schema, type);
+  }
+
+  builder_base(builder_base const &) = delete;
+  builder_base &operator=(builder_base const &) = delete;
+
+  ~builder_base() {
+    if (ended_) return;
+    ::adtc_build_fail(&raw_, ADTC_NOT_SET);
+    ::adtc_status const failed = ::adtc_build_end(&raw_);
+    static_cast<void>(failed);
+  }
+
+  void text(std::string_view value) noexcept { ::adtc_build_text(&raw_, to_text(value)); }
+  void integer(std::int64_t value) noexcept { ::adtc_build_int(&raw_, value); }
+  void unsigned_integer(std::uint64_t value) noexcept { ::adtc_build_uint(&raw_, value); }
+  void real(double value) noexcept { ::adtc_build_float(&raw_, value); }
+  /* The item of a list `?*` that is none. */
+  void absent() noexcept { ::adtc_build_absent(&raw_); }
+  /* Of a list whose count was ADTC_UNKNOWN. */
+  void end_list() noexcept { ::adtc_build_end_list(&raw_); }
+  /* Of other constants: adtc_build_constant and others, by raw(). */
+
+  /* The tree is the root of the buffer, or the first failure is thrown. */
+  void end() {
+    ended_ = true;
+    require(::adtc_build_end(&raw_));
+  }
+
+  ::adtc_builder *raw() noexcept { return &raw_; }
+
+private:
+  ::adtc_builder raw_{};
+  bool ended_ = false;
+};
+
+} // namespace outheap::adtc
+
+#endif

@@ -1,0 +1,1 @@
+"""C++17 for a schema: classes around the functions of C. docs/adtc-cpp.md."""

@@ -1,0 +1,68 @@
+"""Functions of the class `builder`: those of C, where what may be absent is std::optional."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..c.builders import Argument, Builder
+from ..c.names import Names
+from ..c.readers import element_type
+from ..c.text import WIDTH, call
+from ..layout import Form
+from ..model import FormModel, ValueKind
+from .names import BUILDER
+from .values import RUNTIME, Values
+
+
+class CppBuilder:
+    """The function that builds a form."""
+
+    def __init__(self, values: Values, form: FormModel) -> None:
+        self.values, self.form = values, form
+        names = Names({*BUILDER, "std", values.names.namespace})
+        self.passed: list[str] = []
+        arguments = Builder(values.c, form).arguments
+        self.parameters = [self._parameter(names, a) for a in arguments if a.value or a.has]
+
+    def _parameter(self, names: Names, a: Argument) -> str:
+        """And what of it is passed on."""
+        field, value = a.field, a.field.value
+        if field.form is Form.ELEMENTS and a.value:
+            name = names.parameter(field.name)
+            self.passed += [f"{name}.data", f"{name}.count"]
+            kind = element_type(field)
+            return f"{RUNTIME}::items<{_std(kind)}> {name}"
+        if field.is_tree_list:
+            return self._plain(names.parameter(f"{field.name}_count"), "std::uint32_t")
+        if not a.value:
+            return self._plain(names.parameter(f"has_{field.name}"), "bool")
+        name, kind = names.parameter(field.name), self.values.type(value)
+        if value.kind is ValueKind.TEXT:
+            self.passed.append(f"{RUNTIME}::to_text({name})")
+        elif a.has:
+            self.passed += [f"{name}.has_value()",
+                            self.values.to_c(value, f"{name}.value_or({kind}{{}})")]
+        else:
+            self.passed.append(self.values.to_c(value, name))
+        return f"{f'std::optional<{kind}>' if field.is_optional else kind} {name}"
+
+    def _plain(self, name: str, kind: str) -> str:
+        self.passed.append(name)
+        return f"{kind} {name}"
+
+    def definition(self) -> str:
+        made = call(f"    ::{self.values.c.made(self.form)}", ["raw()", *self.passed], ";")
+        return forwarding(f"  void make_{self.form.name}", self.parameters, made.lstrip())
+
+
+def forwarding(head: str, parameters: Sequence[str], statement: str) -> str:
+    """A function inside the class, with its indentation, that is one call."""
+    first = call(head, parameters, " {").replace("(void)", "()")
+    short = f"{first} {statement} }}"
+    is_short = "\n" not in short and len(short) <= WIDTH
+    return short if is_short else f"{first}\n    {statement}\n  }}"
+
+
+def _std(kind: str) -> str:
+    return f"std::{kind}" if kind.endswith("_t") else kind
+

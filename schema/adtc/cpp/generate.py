@@ -1,0 +1,75 @@
+"""The files of C++ for a schema: those of C, and PREFIX.hpp."""
+
+from __future__ import annotations
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from ..c.generate import checked_module
+from ..c.generate import render as render_c
+from ..c.names import ModuleNames
+from ..c.text import WIDTH, call, enumeration, indented
+from ..syntax import Schema
+from .builders import CppBuilder, forwarding
+from .names import CppNames
+from .readers import Readers, method
+from .values import Values
+
+
+def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
+    """The files by their names. NoCode"""
+    module, prefix = checked_module(schema, prefix)
+    c = ModuleNames(module, prefix)
+    files = render_c(module, c)  # which decides the names in C
+    names = CppNames(module, prefix)
+    values = Values(names, c)
+    readers = Readers(values)
+    members = {f.name: list(readers.of_form(f)) for t in module.trees for f in t.forms}
+    attributes = {
+        t.name: [] if t.is_product else list(readers.of_attributes(t)) for t in module.trees
+    }
+    text = _template().render(
+        names=names,
+        c=c,
+        module=module,
+        members=members,
+        attributes=attributes,
+        sums=[t for t in module.trees if not t.is_product],
+        builders=[CppBuilder(values, f).definition() for t in module.trees for f in t.forms],
+        guard=f"{c.upper}_HPP",
+        call=call,
+        enumerators=lambda opening, of: enumeration(
+            opening,
+            "};",
+            [f"{name} = ::{c.tags[form]}" for form, name in names.enumerators(of).items()],
+        ),
+        declarations=lambda all_: [line for member in all_ for line in member.declarations],
+        forwarding=forwarding,
+        method=method,
+        one_or_two=_one_or_two,
+        throwing=_throwing,
+        indented=lambda text: "\n".join(map(indented, text.split("\n"))),
+    )
+    return {**files, f"{prefix}.hpp": text}
+
+
+def _one_or_two(indent: str, opening: str, statement: str) -> str:
+    """What decides, and the one statement that it decides on: on one line, if it fits."""
+    short = f"{indent}{opening} {statement}"
+    return short if len(short) <= WIDTH else f"{indent}{opening}\n{indent}  {statement}"
+
+
+def _throwing(call_: str) -> str:
+    """A call whose failure is thrown, as a statement."""
+    return _one_or_two("  ", f"if ({call_} != ADTC_OK)", "::outheap::adtc::throw_error(found);")
+
+
+def _template():  # type: ignore[no-untyped-def]
+    environment = Environment(
+        loader=PackageLoader("adtc.cpp", "templates"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,  # C++, not HTML
+    )
+    return environment.get_template("module.hpp.j2")

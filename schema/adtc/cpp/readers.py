@@ -1,0 +1,122 @@
+"""Functions of classes that read fields: a declaration in the class, and behind all classes the
+definition, as it may need any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from ..c.text import WIDTH, call, indented
+from ..model import FieldModel, FormModel, TypeModel, Value, ValueKind
+from .values import RUNTIME, Values
+
+InC = Callable[[str], str]  # the function of C whose name, where that of the field is {}, is this
+ABSENT = "return std::nullopt;"
+
+
+@dataclass(frozen=True)
+class Member:
+    """Of the class `owner`: reads a field."""
+
+    owner: str
+    gives: str
+    name: str
+    body: tuple[str, ...]
+
+    @property
+    def declarations(self) -> list[str]:
+        return [f"{self.gives} {self.name}() const noexcept;"]
+
+    @property
+    def definition(self) -> str:
+        gives = f"{self.owner}::{self.gives}" if self.gives == f"{self.name}_list" else self.gives
+        return method(f"inline {gives} {self.owner}::{self.name}", [], " const", self.body)
+
+
+@dataclass(frozen=True)
+class Items:
+    """Of the class `owner`: reads an item of the list that the function `name` gives."""
+
+    owner: str
+    gives: str
+    name: str
+    body: tuple[str, ...]
+
+    @property
+    def declarations(self) -> list[str]:
+        return [
+            f"static {self.gives} {self.name}_item(::adtc_list list, std::uint32_t i) noexcept;",
+            f"using {self.name}_list = {RUNTIME}::list<{self.gives}, {self.name}_item>;",
+        ]
+
+    @property
+    def definition(self) -> str:
+        head = f"inline {self.gives} {self.owner}::{self.name}_item"
+        return method(head, ["::adtc_list list", "std::uint32_t i"], "", self.body)
+
+
+def method(head: str, parameters: Sequence[str], also: str, body: Sequence[str]) -> str:
+    """On one line if it is of one statement and fits."""
+    first = call(head, parameters, f"{also} noexcept {{").replace("(void)", "()")
+    short = f"{first} {body[0]} }}"
+    if len(body) == 1 and "\n" not in first and len(short) <= WIDTH:
+        return short
+    return "\n".join([first, *(indented(line) for line in body), "}"])
+
+
+class Readers:
+    """Of the fields of a form, or of the attributes of a sum."""
+
+    def __init__(self, values: Values) -> None:
+        self.values, self.names, self.c = values, values.names, values.c
+
+    def of_form(self, form: FormModel) -> Iterator[Member | Items]:
+        owner = self.names.forms[form.name]
+        for field_name, name in self.names.members(form).items():
+            field = next(f for f in form.fields if f.name == field_name)
+            c = partial(self.c.of_field, form, field.name)
+            if field.is_list:
+                yield from self._list(owner, name, field, c)
+            else:
+                yield self._single(owner, name, field, c)
+
+    def of_attributes(self, of: TypeModel) -> Iterator[Member | Items]:
+        """Whatever the constructor. Lists are read where it is known."""
+        first = of.forms[0]
+        for field in first.fields:
+            if field.name in first.attributes and not field.is_list:
+                name = self.names.attribute(of, field.name)
+                c = partial(self.c.of_attribute, of.name, field.name)
+                yield self._single(self.names.types[of.name], name, field, c)
+
+    def _single(self, owner: str, name: str, field: FieldModel, c: InC) -> Member:
+        gives, found = self.values.type(field.value), f"::{c('{}')}(raw_)"
+        if not field.is_optional:
+            body = [f"return {self.values.from_c(field.value, found)};"]
+            return Member(owner, gives, name, tuple(body))
+        found = self.values.from_c(field.value, found)
+        body = [f"if (!::{c('has_{}')}(raw_)) {ABSENT}", f"return {found};"]
+        return Member(owner, f"std::optional<{gives}>", name, tuple(body))
+
+    def _list(self, owner: str, name: str, field: FieldModel, c: InC) -> Iterator[Member | Items]:
+        gives = self.values.type(field.value)
+        found = f"::{c('{}_in')}(list, i)"
+        body = [f"return {self.values.from_c(field.value, found)};"]
+        if field.is_sparse:
+            gives = f"std::optional<{gives}>"
+            body = self._sparse(field.value, found, f"::{c('has_{}_in')}(list, i)")
+        yield Items(owner, gives, name, tuple(body))
+        whole = f"{name}_list"
+        body = [f"return {whole}(::{c('{}')}(raw_));"]
+        yield Member(owner, whole, name, tuple(body))
+
+    def _sparse(self, value: Value, found: str, has: str) -> list[str]:
+        if value.kind is ValueKind.TEXT:
+            return [f"return {RUNTIME}::to_optional_view({found});"]
+        if value.kind in (ValueKind.NODE, ValueKind.CONSTANT):
+            there = self.values.from_c(value, "item")
+            return [f"auto const item = {found};", f"if (item.at == nullptr) {ABSENT}",
+                    f"return {there};"]
+        return [f"if (!{has}) {ABSENT}", f"return {self.values.from_c(value, found)};"]
+

@@ -1,0 +1,60 @@
+// The program of docs/adtc-cpp.md, with the classes of shapes.asdl: it builds a picture, saves it to
+// the file that its argument names, and reads it as if it came from anybody.
+#include "shapes.hpp"
+
+#include <cmath>
+#include <iostream>
+
+static void draw(char const *path) {
+  outheap::adtc::buffer buffer;
+  auto b = shapes::shape::build(buffer);
+  b.make_Group("picture", ADTC_UNKNOWN);
+  b.make_Circle(1.5); // its center comes next, as it is a node
+  b.make_point(0, 2);
+  b.make_Label(shapes::color::Red, std::nullopt, 12, "sun");
+  b.end_list();
+  b.end(); // throws the first failure, whichever call it was
+  buffer.save(path);
+}
+
+static void describe(shapes::shape shape) {
+  shape.visit([](shapes::Circle circle) { std::cout << "a circle of " << circle.radius() << '\n'; },
+              [](shapes::Label label) { std::cout << label.text() << '\n'; },
+              [](shapes::Polygon) { std::cout << "a polygon\n"; },
+              [](shapes::Group group) {
+                std::cout << group.name().value_or("a group") << ":\n";
+                for (shapes::shape inside : group.shapes()) describe(inside);
+              });
+}
+
+static double size(shapes::shape picture) {
+  double sum = 0;
+  picture.walk([&](shapes::point p) { sum += std::hypot(p.x(), p.y()); });
+  return sum;
+}
+
+static void show(char const *path) {
+  auto const buffer = outheap::adtc::buffer::map(path);
+  auto const picture = shapes::shape::open(buffer); // every byte of it is looked at
+  describe(picture);
+  std::cout << size(picture) << '\n';
+}
+
+static void show_damaged() {
+  outheap::adtc::buffer buffer;
+  auto b = shapes::point::build(buffer);
+  b.make_point(1, 2);
+  b.end();
+  try {
+    shapes::shape::open(buffer);
+  } catch (outheap::adtc::error const &error) {
+    std::cout << error.what() << '\n';
+  }
+}
+
+int main(int argc, char **argv) {
+  if (argc != 2) return 2;
+  draw(argv[1]);
+  show(argv[1]);
+  show_damaged();
+}

@@ -1,0 +1,193 @@
+"""The C++ that is generated for a schema: as it was kept, without a warning by any compiler, the
+program of the document, and random values that its classes read as they were built."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+from pathlib import Path
+
+import pytest
+from adtc.c.generate import render
+from adtc.c.names import ModuleNames, prefix_of
+from adtc.cpp.generate import generate
+from adtc.cpp.names import CppNames
+from adtc.model import model_of
+from adtc.syntax import Schema
+from c_code import Code
+from c_generated import HERE, SANITIZED, SHAPES, includes, library
+from c_values import Values, text
+from cpp_code import printer
+from schemas import chosen_seed, drawn, schema_of
+from test_schema_c import PYTHON, REMARKABLE, others
+from toolchain import ROOT, checked, installed
+
+STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Werror"]
+EXAMPLES = 4
+DRAWN = """\
+picture:
+a circle of 1.5
+sun
+2
+Circle: not as many children as the constructor has, at 76
+"""
+
+
+def written(schema: Schema, folder: Path) -> str:
+    """The beginning of the files' names."""
+    for name, content in generate(schema).items():
+        (folder / name).write_text(content)
+    return prefix_of(schema.name.text)
+
+
+def test_golden() -> None:
+    """tools/python python schema/run compile --lang cpp --out test/schema/golden FILE renews it."""
+    assert generate(SHAPES)["shapes.hpp"] == (HERE / "golden" / "shapes.hpp").read_text()
+
+
+@pytest.mark.parametrize("standard", ["c++17", "c++20", "c++2b"])
+@pytest.mark.parametrize("compiler", ["g++", "clang++"])
+def test_no_warning(compiler: str, standard: str, tmp_path: Path) -> None:
+    if not installed(compiler):
+        pytest.skip(f"there is no {compiler}")
+    for schema in others() if standard == "c++17" else [SHAPES, schema_of(REMARKABLE)]:
+        header = f"{written(schema, tmp_path)}.hpp"
+        (tmp_path / "a.cpp").write_text(f'#include "{header}"\n')
+        flags = [f"-std={standard}", *STRICT, "-fsyntax-only", *includes(tmp_path)]
+        checked([compiler, *flags, tmp_path / "a.cpp"], cwd=tmp_path)
+
+
+def test_it_is_laid_out(tmp_path: Path) -> None:
+    if not installed("clang-format"):
+        pytest.skip("there is no clang-format")
+    for schema in [SHAPES, *(schema_of(path.read_text()) for path in PYTHON)]:
+        header = tmp_path / f"{written(schema, tmp_path)}.hpp"
+        laid = checked(["clang-format", f"--style=file:{ROOT / '.clang-format'}", header])
+        assert laid.strip() == header.read_text().strip()
+
+
+def linked(folder: Path, *sources: Path) -> Path:
+    """A program of C++, and of C where the name says so."""
+    flags = [*SANITIZED, *includes(folder)]
+    objects = []
+    for source in sources:
+        objects.append(folder / f"{source.name}.o")
+        compiler = ["gcc", "-std=c99"] if source.suffix == ".c" else ["g++", "-std=c++17", *STRICT]
+        checked([*compiler, *flags, "-c", source, "-o", objects[-1]])
+    checked(["g++", *SANITIZED, *objects, *library(), "-o", folder / "program"])
+    return folder / "program"
+
+
+def test_the_program_of_the_document(tmp_path: Path) -> None:
+    prefix = written(SHAPES, tmp_path)
+    program = linked(tmp_path, HERE / "listing.cpp", tmp_path / f"{prefix}.c")
+    assert checked([program, tmp_path / "picture"]) == DRAWN
+
+
+WRONG = {
+    "a child is missing": ("b.make_Circle(1.5);", "set"),
+    "something else": ("b.make_point(1, 2);", "order"),
+    "no such value": ('b.make_Label(shapes::color(5), true, 1, "x");', "argument"),
+}
+
+
+def test_misuse_is_thrown(tmp_path: Path) -> None:
+    """And leaves the buffer as it was; so does a builder that is left behind."""
+    prefix = written(SHAPES, tmp_path)
+    calls = "\n".join(f"try_it([](auto &b) {{ {call} }});" for call, _ in WRONG.values())
+    (tmp_path / "main.cpp").write_text(
+        f"""#include "shapes.hpp"
+#include <cstdio>
+static outheap::adtc::buffer buffer;
+template <class F> void try_it(F make) {{
+  auto const before = adtc_mark(buffer.raw());
+  try {{
+    auto b = shapes::shape::build(buffer);
+    make(b);
+    b.end();
+    std::puts("no error");
+  }} catch (outheap::adtc::error const &e) {{
+    std::printf("%s\\n", e.what());
+  }}
+  if (adtc_mark(buffer.raw()) != before) std::puts("the buffer has changed");
+}}
+int main() {{
+  {calls}
+  {{
+    auto b = shapes::shape::build(buffer);
+    b.make_Circle(1.5);
+  }}
+  if (buffer.raw()->root != ADTC_NONE) std::puts("there is a root");
+  for (auto path : {{"/no/such/file", "/"}}) {{
+    try {{
+      outheap::adtc::buffer::map(path);
+    }} catch (outheap::adtc::error const &e) {{
+      std::puts(e.status() == ADTC_SYSTEM ? "system" : e.what());
+    }}
+  }}
+}}
+"""
+    )
+    found = checked([linked(tmp_path, tmp_path / "main.cpp", tmp_path / f"{prefix}.c")])
+    lines = found.splitlines()
+    assert len(lines) == len(WRONG) + 2 and lines[-2:] == ["system", "system"], found
+    for line, (_, words) in zip(lines, WRONG.values()):
+        assert words in line.lower()
+
+
+def try_values(schema: Schema, draw: random.Random, folder: Path) -> None:
+    """A value is built by C, and printed by the classes."""
+    module = model_of(schema)
+    if not module.trees:
+        return
+    prefix = written(schema, folder)
+    names, cpp = ModuleNames(module, prefix), CppNames(module, prefix)
+    render(module, names)  # which gives the names in C
+    of = draw.choice(module.trees)
+    node = Values(draw, module).node(of.name, draw.choice([1, 2, 3]))
+    code = Code(draw, names, module)
+    code.make(node)
+    (folder / "value.c").write_text(
+        f"""#include "{prefix}.h"
+#include <math.h>
+static inline adtc_text some(const char *bytes, size_t length) {{
+  adtc_text text = {{bytes, length}};
+  return text;
+}}
+void build_it(adtc_builder *b);
+void build_it(adtc_builder *b) {{
+  (void)some;
+  {" ".join(code.build)}
+}}
+"""
+    )
+    (folder / "main.cpp").write_text(
+        f"""{printer(module, cpp, f"{prefix}.hpp")}
+extern "C" void build_it(adtc_builder *b);
+int main() {{
+  outheap::adtc::buffer buffer;
+  auto b = {cpp.type(of.name)}::build(buffer);
+  build_it(b.raw());
+  b.end();
+  print({cpp.type(of.name)}::open(buffer));
+}}
+"""
+    )
+    program = linked(folder, folder / "main.cpp", folder / "value.c", folder / f"{prefix}.c")
+    done = subprocess.run([program], capture_output=True, text=True, timeout=300)
+    assert (done.returncode, done.stderr) == (0, ""), f"{folder}\n{done.stderr}"
+    assert done.stdout == text(module, node)
+
+
+def test_random_schemas(tmp_path: Path) -> None:
+    seed = chosen_seed()
+    for example in range(EXAMPLES):
+        draw = random.Random(f"{seed} {example}")
+        folder = tmp_path / str(example)
+        folder.mkdir()
+        try_values(drawn(draw), draw, folder)
+
+
+@pytest.mark.parametrize("schema", [SHAPES, schema_of(REMARKABLE)], ids=["shapes", "remarkable"])
+def test_known_schemas(schema: Schema, tmp_path: Path) -> None:
+    try_values(schema, random.Random(chosen_seed()), tmp_path)
