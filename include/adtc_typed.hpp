@@ -5,9 +5,9 @@
    Ownership. A `buffer` owns its memory, can be moved and not copied. A node is an address in it,
    as large as a pointer, and valid as long as the buffer is not changed, moved into or destroyed.
 
-   Errors. What fails throws `outheap::adtc::error`, with nothing changed, or std::bad_alloc. A builder keeps
-   its first failure, and `end` throws it. Readers do not fail: a tree was checked when it was
-   opened. */
+   Errors. What fails throws `outheap::adtc::error`, with nothing changed, or std::bad_alloc. A
+   builder keeps its first failure, and `end` throws it. Readers do not fail: a tree was checked
+   when it was opened. */
 #ifndef OUTHEAP_ADTC_TYPED_HPP
 #define OUTHEAP_ADTC_TYPED_HPP
 
@@ -192,9 +192,7 @@ private:
 };
 
 /* Several functions as one, of which overloading picks. */
-template <class... F> struct overloaded : F... {
-  using F::operator()...;
-};
+template <class... F> struct overloaded : F... { using F::operator()...; };
 template <class... F> overloaded(F...) -> overloaded<F...>;
 
 /* A walk over all nodes of a tree, a parent first. */

@@ -6,11 +6,10 @@ import ctypes
 import functools
 from pathlib import Path
 
+import formulas
 import pyarrow as pa
 from adtc_typed import BadTree
 from adtc_typed.arrow import Column, TreeType, column_of
-
-import formulas
 
 HERE = Path(__file__).resolve().parent
 ROWS = 16384  # of a batch that is made

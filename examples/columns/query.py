@@ -39,8 +39,11 @@ def main(folder: str, address: str | None = None) -> None:
     with engine(address):
         found = of_sheets(map(pa.table, dask.compute(*map(of_file, files))))
     for row in found.sort_by("sheet").to_pylist():
-        print("sheet {sheet}: {formulas} formulas, {calls} calls, {nodes} nodes, "
-              "{depth} deep".format(**row))
+        print(
+            "sheet {sheet}: {formulas} formulas, {calls} calls, {nodes} nodes, {depth} deep".format(
+                **row
+            )
+        )
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from types import ModuleType
-from typing import Any, Optional
+from typing import Any
 
 import pyarrow as pa
 
@@ -72,7 +72,7 @@ class TreeType(pa.ExtensionType):  # type: ignore[misc]
         pa.ExtensionType.__init__(self, storage, NAME)
 
     @property
-    def node_class(self) -> Optional[type[Node]]:
+    def node_class(self) -> type[Node] | None:
         return _classes.get(self._description)
 
     def open(self, data: Any) -> Node:
@@ -122,14 +122,14 @@ class TreeType(pa.ExtensionType):  # type: ignore[misc]
 class TreeScalar(pa.ExtensionScalar):  # type: ignore[misc]
     """One value: `as_py` is its tree, or None."""
 
-    def as_py(self, **_: Any) -> Optional[Node]:
+    def as_py(self, **_: Any) -> Node | None:
         return None if self.value is None else self.type.open(self.value.as_buffer())
 
 
 class TreeArray(pa.ExtensionArray):  # type: ignore[misc]
     """A column, or a part of it."""
 
-    def trees(self) -> Iterator[Optional[Node]]:
+    def trees(self) -> Iterator[Node | None]:
         """All of them, in order. BadTree says of which row."""
         for row, scalar in enumerate(self):
             try:
@@ -149,8 +149,8 @@ def _bad_row(error: BadTree, row: int) -> BadTree:
     return told
 
 
-def tree_array(type_: type[Node], trees: Iterable[Optional[Any]]) -> TreeArray:
-    """A column of trees: nodes that were made, views, or whatever `to_bytes` takes; None is null."""
+def tree_array(type_: type[Node], trees: Iterable[Any | None]) -> TreeArray:
+    """A column of trees: nodes that were made, views, whatever `to_bytes` takes; None is null."""
     values = (None if tree is None else _padded(to_bytes(tree, type_)) for tree in trees)
     return pa.ExtensionArray.from_storage(
         TreeType(type_), pa.array(list(values), pa.large_binary())

@@ -1,5 +1,5 @@
-// The program of docs/adtc-cpp.md, with the classes of shapes.asdl: it builds a picture, saves it to
-// the file that its argument names, and reads it as if it came from anybody.
+// The program of docs/adtc-cpp.md, with the classes of shapes.asdl: it builds a picture, saves it
+// to the file that its argument names, and reads it as if it came from anybody.
 #include "shapes.hpp"
 
 #include <cmath>

@@ -4,9 +4,8 @@ import sys
 
 import pyarrow as pa
 import pyarrow.parquet as parquet
-from adtc_typed import arrow
-
 import shapes
+from adtc_typed import arrow
 
 path = sys.argv[1]
 

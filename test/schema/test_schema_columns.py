@@ -21,8 +21,9 @@ from pathlib import Path
 adtc_typed.arrow.register(formulas)
 
 def depth(node):
-    below = {formulas.Binary: lambda: (node.left, node.right), formulas.Call: lambda: node.arguments}
-    return 1 + max(map(depth, below.get(type(node), tuple)()), default=0)
+    is_call, is_binary = (isinstance(node, c) for c in (formulas.Call, formulas.Binary))
+    below = node.arguments if is_call else (node.left, node.right) if is_binary else ()
+    return 1 + max(map(depth, below), default=0)
 
 sheets = collections.defaultdict(lambda: [0, 0, 0, 0])
 for path in sorted(Path(sys.argv[1]).glob("*.parquet")):
@@ -78,7 +79,8 @@ def python(example: Path, *command: object) -> subprocess.CompletedProcess:
 def test_the_query(example: Path, tmp_path: Path) -> None:
     wrote = python(example, "write.py", tmp_path, COUNT, 2)
     assert (wrote.returncode, wrote.stdout) == (0, f"{COUNT:,} formulas\n"), wrote.stderr
-    found, expected = python(example, "query.py", tmp_path), python(example, "-c", EXPECTED, tmp_path)
+    found = python(example, "query.py", tmp_path)
+    expected = python(example, "-c", EXPECTED, tmp_path)
     assert (found.returncode, found.stderr) == (0, ""), found.stderr
     assert found.stdout == expected.stdout, expected.stderr
     assert len(found.stdout.splitlines()) == 100

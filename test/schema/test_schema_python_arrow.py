@@ -158,7 +158,7 @@ def test_what_is_no_type(arrow: ModuleType, shapes: ModuleType, wrong: str) -> N
 
 
 def test_wrong_calls(arrow: ModuleType, shapes: ModuleType) -> None:
-    with pytest.raises(TypeError, match="an array of outheap.adtc is needed, not Int64Array"):
+    with pytest.raises(TypeError, match=r"an array of outheap\.adtc is needed, not Int64Array"):
         arrow.column_of(pa.array([1]))
     with pytest.raises(TypeError):
         arrow.tree_array(shapes.shape, [shapes.point(1, 2)])

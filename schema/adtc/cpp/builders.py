@@ -40,8 +40,10 @@ class CppBuilder:
         if value.kind is ValueKind.TEXT:
             self.passed.append(f"{RUNTIME}::to_text({name})")
         elif a.has:
-            self.passed += [f"{name}.has_value()",
-                            self.values.to_c(value, f"{name}.value_or({kind}{{}})")]
+            self.passed += [
+                f"{name}.has_value()",
+                self.values.to_c(value, f"{name}.value_or({kind}{{}})"),
+            ]
         else:
             self.passed.append(self.values.to_c(value, name))
         return f"{f'std::optional<{kind}>' if field.is_optional else kind} {name}"
@@ -65,4 +67,3 @@ def forwarding(head: str, parameters: Sequence[str], statement: str) -> str:
 
 def _std(kind: str) -> str:
     return f"std::{kind}" if kind.endswith("_t") else kind
-

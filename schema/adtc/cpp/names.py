@@ -24,7 +24,7 @@ as build is kind kinds of_kind of_type open raw raw_ std visit walk
 # Of a class.
 MEMBERS = frozenset(_OWN.split()) | RESERVED["cpp"] | MACROS
 # Of a builder; functions that build begin with make_.
-BUILDER = frozenset("absent builder copy count end end_list raw text".split())
+BUILDER = frozenset(["absent", "copy", "end", "end_list", "integer", "raw", "real", "text"])
 
 
 class CppNames:

@@ -116,7 +116,9 @@ class Readers:
             return [f"return {RUNTIME}::to_optional_view({found});"]
         if value.kind in (ValueKind.NODE, ValueKind.CONSTANT):
             there = self.values.from_c(value, "item")
-            return [f"auto const item = {found};", f"if (item.at == nullptr) {ABSENT}",
-                    f"return {there};"]
+            return [
+                f"auto const item = {found};",
+                f"if (item.at == nullptr) {ABSENT}",
+                f"return {there};",
+            ]
         return [f"if (!{has}) {ABSENT}", f"return {self.values.from_c(value, found)};"]
-
