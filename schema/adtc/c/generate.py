@@ -19,8 +19,15 @@ class NoCode(Exception):
     """A schema that there is no C for; the text says why."""
 
 
+def refuse_versions(schema: Schema, language: str) -> None:
+    """For a backend that does not know parts and reserves yet. NoCode"""
+    if schema.extensions.version:
+        raise NoCode(f"adtc: there is no code in {language} for schemas with `--@ version` yet")
+
+
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The files by their names. NoCode"""
+    refuse_versions(schema, "C")
     module = model_of(schema)
     if len(module.forms) > MOST_FORMS:
         raise NoCode(f"adtc: the tables of C have room for {MOST_FORMS} constructors")
