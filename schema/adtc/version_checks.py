@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from .errors import Problem, Span, did_you_mean
 from .pragmas import Default, Since, Word
-from .syntax import Constructor, Definition, Field, Name, Product, Schema, Sum
+from .syntax import Constructor, Definition, Name, Product, Schema, Sum
 from .versions import FIRST, Births, at_birth, field_names, is_enumeration, most_forms, reserve_bits
 
 Found = Iterator[tuple[Span, str, str]]
@@ -116,7 +116,7 @@ def _redundant(since: Since | None, owner_age: int, owner: Name) -> Found:
 def _added(schema: Schema) -> Found:
     """A reader must have something to say of trees that do not have the field."""
     births, defaults = Births(schema), {d.name: d for d in schema.extensions.defaults}
-    for name, d, f in field_names(schema):
+    for name, _, f in field_names(schema):
         is_added = births.since.get(name, FIRST) > FIRST
         default = defaults.get(name)
         if is_added and not f.modifier and default is None:

@@ -180,7 +180,9 @@ TYPES = "--@ use int8 uint16 uint64 bool float64 float32\n"
 @pytest.mark.parametrize("kind", KINDS)
 def test_default(kind: str) -> None:
     fits, fails = KINDS[kind]
-    text = f"{TYPES}{OPEN}--@ since 2 A.x\n--@ default A.x {{}}\nmodule M {{{{ a = A(int y, {kind} x)"
+    text = (
+        f"{TYPES}{OPEN}--@ since 2 A.x\n--@ default A.x {{}}\nmodule M {{{{ a = A(int y, {kind} x)"
+    )
     text += " e = P | Q p = (int z) }}"
     for value in fits:
         assert schema_of(text.format(value)).extensions.defaults[0].value == value
@@ -193,5 +195,5 @@ def test_default(kind: str) -> None:
 
 @pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"c"}))
 def test_a_language_without_versions(language: str) -> None:
-    with pytest.raises(NoCode, match="no code in .* for schemas with `--@ version` yet"):
+    with pytest.raises(NoCode, match="for schemas with `--@ version` yet"):
         LANGUAGES[language](schema_of(f"{OPEN}module M {{ a = (int x) }}"), "")

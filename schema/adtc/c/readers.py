@@ -7,7 +7,7 @@ if it is never a fork, `short` if it has never a count of its own word, else `an
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ..layout import Form, RecordPlace
@@ -35,7 +35,7 @@ def scalar(names: ModuleNames, value: Value) -> str:
 # ---- Words, bits and children ----
 
 
-def _family(form: FormModel) -> str:
+def family(form: FormModel) -> str:
     if form.may_be_long:
         return "any"
     return "short" if form.may_be_fork else "plain"
@@ -49,7 +49,7 @@ def packed_word(form: FormModel, i: int) -> str:
     """The word that is so many behind the first child, a small one or one of the record."""
     if form.count is not None and not form.may_be_fork and not form.may_be_long:
         return f"x.at[{form.count + i}]"
-    return f"adtc_first_{_family(form)}(x.at)[{i}]"
+    return f"adtc_first_{family(form)}(x.at)[{i}]"
 
 
 def _word(form: FormModel, bits: Bits) -> str:
@@ -64,10 +64,10 @@ def bits(form: FormModel, place: Bits) -> str:
     return shifted if place.last == 31 else f"({shifted} & {mask}u)"
 
 
-def _before(form: FormModel, field: FieldModel) -> str:
-    """How many children are before the field."""
-    parts = [str(field.fixed)] if field.fixed or not field.before else []
-    for _, group in groupby(sorted(field.before, key=lambda b: b.word), key=lambda b: b.word):
+def before(form: FormModel, fixed: int, presences: Sequence[Bits]) -> str:
+    """How many children there are: so many, and those whose presence bits are set."""
+    parts = [str(fixed)] if fixed or not presences else []
+    for _, group in groupby(sorted(presences, key=lambda b: b.word), key=lambda b: b.word):
         same = list(group)
         if len(same) <= 2:
             parts += [bits(form, b) for b in same]
@@ -77,14 +77,18 @@ def _before(form: FormModel, field: FieldModel) -> str:
     return " + ".join(parts)
 
 
+def _before(form: FormModel, field: FieldModel) -> str:
+    return before(form, field.fixed, field.before)
+
+
 def _child(form: FormModel, field: FieldModel) -> str:
     count = form.count
-    if _family(form) == "plain" and not field.before:
+    if family(form) == "plain" and not field.before:
         if field.fixed:
             return f"x.at + x.at[{field.fixed}]"
         if count is not None:
             return f"x.at + {count}"
-    return f"adtc_child_{_family(form)}(x.at, {_before(form, field)})"
+    return f"adtc_child_{family(form)}(x.at, {_before(form, field)})"
 
 
 # ---- Fields ----
@@ -104,33 +108,81 @@ def readers(names: ModuleNames, form: FormModel, field: FieldModel) -> Iterator[
     if field.is_list:
         yield from _list_readers(names, form, field)
         return
-    if field.is_optional:
+    if field.is_optional and field.default is None:
         has = field.presence or field.place
         assert isinstance(has, Bits)
         yield Reader("bool", "has_{}", f"{bits(form, has)} != 0")
     yield Reader(scalar(names, field.value), "{}", _single(names, form, field))
+    if is_open_code(names, field.value):
+        assert isinstance(field.place, Bits)
+        yield Reader("uint32_t", "{}_number", _number(field, bits(form, field.place)))
+
+
+def is_open_code(names: ModuleNames, value: Value) -> bool:
+    """Whether it is of an enumeration of which there may be values that are not known."""
+    return value.type in names.known
+
+
+def _number(field: FieldModel, found: str) -> str:
+    """Which value a code says."""
+    if not field.is_optional:
+        return found
+    return f"adtc_code_or({found}, {field.default})" if field.default else f"adtc_code_of({found})"
+
+
+def _code(names: ModuleNames, value: Value, number: str) -> str:
+    """The same as a value of C."""
+    if is_open_code(names, value):
+        return f"{names.known[value.type]}({number})"
+    return f"({scalar(names, value)}){number}"
 
 
 def _single(names: ModuleNames, form: FormModel, field: FieldModel) -> str:
     if isinstance(field.place, Bits):
         return _small(names, form, field, field.place)
     if isinstance(field.place, RecordPlace):
-        return _in_record(names, form, field, field.place)
+        found = _in_record(names, form, field, field.place)
+        return _or_default(names, form, field, found)
     found = item(names, field.value, _child(form, field))
     if not field.presence:
         return found
-    return f"{bits(form, field.presence)} ? {found} : {nothing(names, field.value)}"
+    none = nothing(names, field.value) if field.default is None else literal(names, field)
+    return f"{bits(form, field.presence)} ? {found} : {none}"
+
+
+def _or_default(names: ModuleNames, form: FormModel, field: FieldModel, found: str) -> str:
+    """Of bits and bytes, which are zero where there is no value."""
+    if not field.default:
+        return found
+    assert field.presence
+    return f"{bits(form, field.presence)} ? {found} : {literal(names, field)}"
+
+
+def literal(names: ModuleNames, field: FieldModel) -> str:
+    """A default in C."""
+    value, default = field.value, field.default
+    if value.kind is ValueKind.CODE:
+        if value.is_bool:
+            return "true" if default else "false"
+        return f"({scalar(names, value)}){default}"
+    if value.kind is ValueKind.FLOAT:
+        return f"{default!r}f" if value.bits == 32 else repr(default)
+    if value.signed and default == -(1 << value.bits - 1):
+        return f"INT{value.bits}_MIN"
+    return f"{'' if value.signed else 'U'}INT{value.bits}_C({default})"
 
 
 def _small(names: ModuleNames, form: FormModel, field: FieldModel, place: Bits) -> str:
     found = bits(form, place)
     if field.value.is_bool:
+        if field.default:
+            return f"{found} != 1"
         return f"{found} > 1" if field.is_optional else f"{found} != 0"
-    if field.is_optional and field.codes:
-        return f"({scalar(names, field.value)})adtc_code_of({found})"
+    if field.codes:
+        return _code(names, field.value, _number(field, found))
     if field.value.kind is ValueKind.INT and field.value.signed:
         found = f"(uint{field.value.bits}_t){found}"
-    return f"({scalar(names, field.value)}){found}"
+    return _or_default(names, form, field, f"({scalar(names, field.value)}){found}")
 
 
 def _in_record(names: ModuleNames, form: FormModel, field: FieldModel, place: RecordPlace) -> str:
@@ -221,13 +273,14 @@ def _element_readers(names: ModuleNames, form: FormModel, field: FieldModel) -> 
     )
     code = f"adtc_{kind.removesuffix('_t')}_in(list, i)"
     gives = scalar(names, field.value)
+    number = f"adtc_code_of({code})" if field.is_sparse else code
     if field.value.is_bool:
         code = f"{code} > 1" if field.is_sparse else f"{code} != 0"
-    elif field.is_sparse:
-        code = f"({gives})adtc_code_of({code})"
     elif field.value.kind is ValueKind.CODE:
-        code = f"({gives}){code}"
+        code = _code(names, field.value, number)
     yield ItemReader(gives, "{}_in", code)
+    if is_open_code(names, field.value):
+        yield ItemReader("uint32_t", "{}_number_in", number)
     if field.is_sparse:
         has = f"adtc_{kind.removesuffix('_t')}_in(list, i) != 0"
         yield ItemReader("bool", "has_{}_in", has)
@@ -249,10 +302,49 @@ def reader_functions(names: ModuleNames, form: FormModel) -> Iterator[str]:
                 yield returning(head, [f"{names.forms[form.name]} x"], reader.expression)
 
 
+def open_attribute_functions(names: ModuleNames, of: TypeModel) -> Iterator[str]:
+    """The same of an open sum, by the readers of each constructor. Of one that is not known they
+    say what they say where there is nothing."""
+    fields = [f for f in of.forms[0].all_fields if f.name in of.forms[0].attributes]
+    for field in fields if of.is_open else []:
+        for reader in readers(names, of.forms[0], _unplaced(field)):
+            if isinstance(reader, ItemReader):
+                continue
+            name = names.of_attribute(of.name, field.name, reader.pattern)
+            head = f"static inline {reader.gives} {name}({names.types[of.name]} x)"
+            lines = [f"{head} {{", f"  switch ({names.of_type(of.name, 'kind')}(x)) {{"]
+            for form in of.forms:
+                read = names.of_field(form, field.name, reader.pattern)
+                as_form = names.of_type(of.name, f"as_{form.name}")
+                lines.append(f"  case {names.tags[form.name]}: return {read}({as_form}(x));")
+            none = _nothing_read(names, field, reader)
+            lines.append(f"  case {names.unknown[of.name]}: break;")
+            yield "\n".join([*lines, "  }", f"  return {none};", "}"])
+
+
+def _unplaced(field: FieldModel) -> FieldModel:
+    """As if all that is before it were always there: its readers are named, and not used."""
+    return replace(field, before=())
+
+
+def _nothing_read(names: ModuleNames, field: FieldModel, reader: Reader) -> str:
+    if field.is_list:
+        return "adtc_no_list()"
+    if reader.pattern == "has_{}":
+        return "false"
+    if reader.pattern == "{}_number":
+        return str(field.default or 0)
+    if field.default is not None:
+        return literal(names, field)
+    if field.value.kind is ValueKind.CODE:
+        return "false" if field.value.is_bool else f"({scalar(names, field.value)})0"
+    return nothing(names, field.value)
+
+
 def attribute_functions(names: ModuleNames, of: TypeModel) -> Iterator[str]:
     """Readers of the attributes of a sum, whatever the constructor."""
     attributes = [f for f in of.forms[0].fields if f.name in of.forms[0].attributes]
-    if of.is_product:
+    if of.is_product or of.is_open:
         return
     for field in attributes:
         same = [list(readers(names, form, _field(form, field.name))) for form in of.forms]
