@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .layout import Child, FieldLayout, Form, FormLayout, RecordPlace, TypeLayout, layout_of
+from .layout import layout_of
 from .packing import HEAD, Bits
+from .places import Child, FieldLayout, Form, FormLayout, RecordPlace, TypeLayout
 from .sizes import least_bytes
 from .syntax import Schema
 from .versions import most_forms

@@ -129,6 +129,16 @@ static inline bool adtc_is_absent(const adtc_field *list, const uint32_t *at) {
   return list->is_list == 2 && (by_integer ? adtc_is_none(at) : adtc_is_no_number(at));
 }
 
+/* ---- Parts of the printer ---- */
+
+void adtc_print_text(FILE *to, adtc_text text);
+void adtc_print_bytes(FILE *to, adtc_text bytes);
+void adtc_print_complex(FILE *to, adtc_constant c);
+void adtc_print_number(FILE *to, uint8_t value, int64_t number);
+/* Bits, or bytes of the record or of elements, that are a number. */
+void adtc_print_raw(FILE *to, uint8_t value, uint64_t raw);
+uint64_t adtc_element_of(const adtc_field *field, adtc_list list, uint32_t i);
+
 /* ---- Parts of the check ---- */
 
 struct adtc_misfit {
@@ -142,10 +152,9 @@ struct adtc_misfit {
 static inline uint32_t adtc_mask_of(const adtc_form *form, uint32_t first, uint32_t head,
                                     const uint32_t *words) {
   uint32_t mask = 0, n = form->child_count - (uint32_t)adtc_has_rest(form);
-  const uint16_t *children = form->children + first;
   n = n - first < ADTC_CHUNK ? n - first : ADTC_CHUNK;
   for (uint32_t i = 0; i < n; i++)
-    mask |= (uint32_t)adtc_is_present(&form->fields[children[i]], head, words) << i;
+    mask |= (uint32_t)adtc_is_present(&form->fields[form->children[first + i]], head, words) << i;
   return mask;
 }
 

@@ -72,15 +72,14 @@ adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item) {
 
 adtc_status adtc_build_open(adtc_builder *b, adtc_ref item, const struct adtc_building *frame,
                             const uint32_t *counts, uint32_t count_of_counts) {
-  struct adtc_building opened = *frame;
   if (adtc_build_attach(b, item) != ADTC_OK) return b->status;
-  opened.node = item;
-  opened.before = opened.counts = b->number_count;
-  opened.data_before = b->part_count;
-  bool pushed = true;
+  bool pushed = push(b, frame);
+  if (!pushed) return adtc_build_fail(b, ADTC_NO_MEMORY);
+  struct adtc_building *opened = top_of(b);
+  opened->node = item;
+  opened->before = opened->counts = b->number_count;
   for (uint32_t i = 0; i < count_of_counts; i++) pushed = pushed && push_number(b, counts[i]);
-  opened.starts = b->number_count;
-  pushed = pushed && push(b, &opened);
+  opened->starts = b->number_count;
   return pushed ? ADTC_OK : adtc_build_fail(b, ADTC_NO_MEMORY);
 }
 
@@ -111,11 +110,10 @@ static bool next_field(adtc_builder *b, struct adtc_building *top) {
 }
 
 static void pop(adtc_builder *b) {
-  struct adtc_building top = *top_of(b);
-  b->number_count = top.before;
-  b->part_count = top.data_before;
+  struct adtc_building *top = top_of(b);
+  b->number_count = top->before;
   b->depth--;
-  if (top.is_open) adtc_build_close(b, &top);
+  if (top->is_open) adtc_build_close(b, top);
 }
 
 adtc_status adtc_build_settle(adtc_builder *b) {
@@ -124,7 +122,9 @@ adtc_status adtc_build_settle(adtc_builder *b) {
     if (top->left > 0) break;
     if (next_field(b, top)) {
       if (top->field->place == ADTC_AS_RUN) begin_run(b, top->field, top->left);
-    } else if (!adtc_build_later(b))
+    } else if (top->part < top->parts || top->extras > 0)
+      adtc_build_later(b);
+    else
       pop(b);
   }
   return b->status;

@@ -8,20 +8,19 @@
 /* A node of which children are to come, or the place of the root, which is no node: NONE. */
 struct adtc_building {
   adtc_ref node;
-  const adtc_form *form;    /* NULL: a run, or a constant */
-  const adtc_field *field;  /* what the next item is, or the list whose items come */
-  uint32_t left;            /* items of it to come; ADTC_UNKNOWN: adtc_build_end_list says */
-  uint32_t next;            /* which child of the form is after it */
-  uint32_t set;             /* children that are there */
-  size_t counts;            /* where those of the form's lists are among the numbers */
-  size_t starts;            /* where those of an open node's children are */
-  size_t before;            /* how many numbers there were without this node's */
-  bool is_open;             /* how many children there will be is not known */
-  bool is_automatic;        /* a run or a part: the builder has made the node by itself */
-  uint32_t part, parts;     /* how many parts are made, and how many there will be */
-  uint32_t extras;          /* items behind them, which only copies have */
-  size_t data, data_before; /* where of b->parts the next part's is; and how much without them */
-  const uint32_t *old;      /* what a rewriting makes the node from */
+  const adtc_form *form;   /* NULL: a run, or a constant */
+  const adtc_field *field; /* what the next item is, or the list whose items come */
+  uint32_t left;           /* items of it to come; ADTC_UNKNOWN: adtc_build_end_list says */
+  uint32_t next;           /* which child of the form is after it */
+  uint32_t set;            /* children that are there */
+  size_t counts;           /* where those of the form's lists are among the numbers */
+  size_t starts;           /* where those of an open node's children are */
+  size_t before;           /* how many numbers there were without this node's */
+  bool is_open;            /* how many children there will be is not known */
+  bool is_automatic;       /* a run or a part: the builder has made the node by itself */
+  uint16_t part, parts;    /* how many parts are made, and how many there will be */
+  uint32_t extras;         /* items behind them, which only copies have */
+  const uint32_t *old;     /* what a rewriting makes the node from */
 };
 
 /* What comes behind the children that came with a form: so many parts, whose data is as
@@ -64,10 +63,10 @@ uint32_t adtc_part_words(const adtc_form *part);
 uint32_t adtc_parts_said(const adtc_builder *b, const adtc_form *form, const uint32_t *data);
 /* Whether one of so many parts has a list of which the count is not known. */
 bool adtc_has_open_part(const adtc_builder *b, const adtc_form *form, const struct adtc_later *l);
-/* The node on top keeps the data of parts to come. */
+/* The node on top keeps the data of parts to come, the next one last. */
 adtc_status adtc_keep_parts(adtc_builder *b, const adtc_form *form, const struct adtc_later *later);
-/* Makes the next part, or lets the items behind all of them come. False: there are none. */
-bool adtc_build_later(adtc_builder *b);
+/* Makes the next part, or lets the items behind all of them come, as there are some. */
+void adtc_build_later(adtc_builder *b);
 /* The last parts of an open node that has all children go if they have turned out to say
    nothing. */
 void adtc_drop_parts(adtc_builder *b, struct adtc_building *closed);

@@ -38,13 +38,17 @@ adtc_status adtc_build_node(adtc_builder *b, uint16_t number, uint32_t variant,
   if (adtc_build_field(b)->type != form->type) return adtc_build_fail(b, ADTC_ORDER);
   struct adtc_counted c = adtc_count_children(form, variant, words, counts);
   c.children += later->parts + later->extras;
-  c.is_open = c.is_open || adtc_has_open_part(b, form, later);
+  c.is_open = c.is_open || (later->parts > 0 && adtc_has_open_part(b, form, later));
   if (c.children > UINT32_MAX) return adtc_build_fail(b, ADTC_TOO_LARGE);
-  struct adtc_building frame = {
-      .form = form, .left = adtc_packed_of(form), .is_open = c.is_open, .old = later->old};
+  struct adtc_building frame = {.form = form,
+                                .left = adtc_packed_of(form),
+                                .is_open = c.is_open,
+                                .parts = (uint16_t)later->parts,
+                                .extras = later->extras,
+                                .old = later->old};
   adtc_ref node = adtc_node(b->to, variant, c.is_open ? 0 : (uint32_t)c.children);
   if (adtc_build_open(b, node, &frame, counts, c.lists) != ADTC_OK) return b->status;
-  if (adtc_keep_parts(b, form, later) != ADTC_OK) return b->status;
+  if (later->parts > 0 && adtc_keep_parts(b, form, later) != ADTC_OK) return b->status;
   adtc_build_packed(b, form, words, record);
   return adtc_build_settle(b);
 }

@@ -64,15 +64,18 @@ static bool make_room(adtc_builder *b, size_t words) {
 
 adtc_status adtc_keep_parts(adtc_builder *b, const adtc_form *form,
                             const struct adtc_later *later) {
-  struct adtc_building *top = &b->frames[b->depth - 1];
   size_t words = 0;
   for (uint32_t i = 0; i < later->parts; i++) words += adtc_part_words(part_of(b, form, i));
   if (!make_room(b, words)) return adtc_build_fail(b, ADTC_NO_MEMORY);
-  top->data = b->part_count;
-  top->parts = later->parts;
-  top->extras = later->extras;
-  if (words > 0) memcpy(b->parts + b->part_count, later->data, words * sizeof *b->parts);
   b->part_count += words;
+  uint32_t *to = b->parts + b->part_count;
+  const uint32_t *data = later->data;
+  for (uint32_t i = 0; i < later->parts; i++) {
+    uint32_t own = adtc_part_words(part_of(b, form, i));
+    to -= own;
+    memcpy(to, data, own * sizeof *to);
+    data += own;
+  }
   return ADTC_OK;
 }
 
@@ -100,14 +103,14 @@ static uint32_t numbers_there(const adtc_form *part, const uint32_t *data) {
 
 static void make_part(adtc_builder *b, struct adtc_building *top) {
   const adtc_form *part = part_of(b, top->form, top->part++);
-  const uint32_t *data = b->parts + top->data, *counts = data + counts_in(part);
+  b->part_count -= adtc_part_words(part);
+  const uint32_t *data = b->parts + b->part_count, *counts = data + counts_in(part);
   struct adtc_counted c = adtc_count_children(part, data[0], data + 1, counts);
   struct adtc_building frame = {.form = part,
                                 .left = adtc_packed_of(part) + numbers_there(part, data),
                                 .next = adtc_numbers_of(part),
                                 .is_open = c.is_open,
                                 .is_automatic = true};
-  top->data += adtc_part_words(part);
   top->left = 1;
   adtc_ref node = adtc_node(b->to, data[0], c.is_open ? 0 : (uint32_t)c.children);
   if (adtc_build_open(b, node, &frame, counts, c.lists) != ADTC_OK) return;
@@ -115,17 +118,15 @@ static void make_part(adtc_builder *b, struct adtc_building *top) {
   make_numbers(b, part, data);
 }
 
-bool adtc_build_later(adtc_builder *b) {
+void adtc_build_later(adtc_builder *b) {
   struct adtc_building *top = &b->frames[b->depth - 1];
   if (top->part < top->parts) {
     make_part(b, top);
-    return true;
+    return;
   }
-  if (top->extras == 0) return false;
   top->field = &any_item;
   top->left = top->extras;
   top->extras = 0;
-  return true;
 }
 
 /* ---- What says nothing after all: lists that were open have turned out to be empty ---- */

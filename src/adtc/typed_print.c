@@ -43,33 +43,9 @@ static void push(struct printer *p, const struct printing *frame) {
 
 /* ---- Leaves ---- */
 
-static void print_text(FILE *to, adtc_text text) {
-  fputc('"', to);
-  for (size_t i = 0; i < text.length; i++) {
-    unsigned char c = (unsigned char)text.bytes[i];
-    if (c == '"' || c == '\\')
-      fprintf(to, "\\%c", c);
-    else if (c < 32 || c == 127)
-      fprintf(to, "\\x%02x", c);
-    else
-      fputc(c, to);
-  }
-  fputc('"', to);
-}
-
 static void print_constants(struct printer *p, const uint32_t *at, const char *opening) {
   fputs(opening, p->to);
   push(p, &(struct printing){.list = adtc_run_at(at), .is_first = true});
-}
-
-static void print_complex(FILE *to, adtc_constant c) {
-  fprintf(to, "complex(%.17g, %.17g)", adtc_real_of(c), adtc_imaginary_of(c));
-}
-
-static void print_bytes(FILE *to, adtc_text bytes) {
-  fputs("bytes(", to);
-  for (size_t i = 0; i < bytes.length; i++) fprintf(to, "%02x", (unsigned char)bytes.bytes[i]);
-  fputc(')', to);
 }
 
 static void print_constant(struct printer *p, const uint32_t *at) {
@@ -82,13 +58,13 @@ static void print_constant(struct printer *p, const uint32_t *at) {
   case ADTC_CONSTANT_DIGITS:
     fprintf(p->to, "%.*s", (int)adtc_digits_of(c).length, adtc_digits_of(c).bytes);
     break;
-  case ADTC_CONSTANT_COMPLEX: print_complex(p->to, c); break;
+  case ADTC_CONSTANT_COMPLEX: adtc_print_complex(p->to, c); break;
   case ADTC_CONSTANT_TUPLE: print_constants(p, at, "tuple["); break;
   case ADTC_CONSTANT_SET: print_constants(p, at, "set["); break;
   case ADTC_CONSTANT_INT: fprintf(p->to, "%" PRId64, adtc_int_at(at)); break;
   case ADTC_CONSTANT_FLOAT: fprintf(p->to, "%.17g", adtc_float_at(at)); break;
-  case ADTC_CONSTANT_TEXT: print_text(p->to, adtc_text_at(at)); break;
-  case ADTC_CONSTANT_BYTES: print_bytes(p->to, adtc_text_at(at)); break;
+  case ADTC_CONSTANT_TEXT: adtc_print_text(p->to, adtc_text_at(at)); break;
+  case ADTC_CONSTANT_BYTES: adtc_print_bytes(p->to, adtc_text_at(at)); break;
   }
 }
 
@@ -118,54 +94,15 @@ static void print_code(struct printer *p, const adtc_field *field, uint32_t code
     print_value(p, field->type, code - optional);
 }
 
-static void print_number(FILE *to, uint8_t value, int64_t number) {
-  if (value == ADTC_VALUE_UINT64)
-    fprintf(to, "%" PRIu64, (uint64_t)number);
-  else
-    fprintf(to, "%" PRId64, number);
-}
-
-/* Bits, or bytes of the record or of elements, that are a number. */
-static void print_raw(FILE *to, uint8_t value, uint64_t raw) {
-  double wide;
-  float narrow;
-  uint32_t half = (uint32_t)raw;
-  memcpy(&wide, &raw, sizeof wide);
-  memcpy(&narrow, &half, sizeof narrow);
-  switch ((adtc_value)value) {
-  case ADTC_VALUE_FLOAT64: fprintf(to, "%.17g", wide); return;
-  case ADTC_VALUE_FLOAT32: fprintf(to, "%.9g", (double)narrow); return;
-  case ADTC_VALUE_INT8: print_number(to, value, (int8_t)raw); return;
-  case ADTC_VALUE_INT16: print_number(to, value, (int16_t)raw); return;
-  case ADTC_VALUE_INT32: print_number(to, value, (int32_t)raw); return;
-  case ADTC_VALUE_NODE:
-  case ADTC_VALUE_TEXT:
-  case ADTC_VALUE_CONSTANT:
-  case ADTC_VALUE_CODE:
-  case ADTC_VALUE_INT64:
-  case ADTC_VALUE_UINT8:
-  case ADTC_VALUE_UINT16:
-  case ADTC_VALUE_UINT32:
-  case ADTC_VALUE_UINT64: break;
-  }
-  print_number(to, value, (int64_t)raw);
-}
-
-static uint64_t element_of(const adtc_field *field, adtc_list list, uint32_t i) {
-  if (field->element_log == 0) return adtc_uint8_in(list, i);
-  if (field->element_log == 1) return adtc_uint16_in(list, i);
-  return field->element_log == 2 ? adtc_uint32_in(list, i) : adtc_uint64_in(list, i);
-}
-
 static void print_elements(struct printer *p, const adtc_field *field, const uint32_t *at) {
   fputc('[', p->to);
   for (uint32_t i = 0; i < at[1]; i++) {
-    uint64_t raw = element_of(field, adtc_elements_at(at), i);
+    uint64_t raw = adtc_element_of(field, adtc_elements_at(at), i);
     if (i > 0) fputs(", ", p->to);
     if (field->value == ADTC_VALUE_CODE)
       print_code(p, field, (uint32_t)raw, field->is_list == 2);
     else
-      print_raw(p->to, field->value, raw);
+      adtc_print_raw(p->to, field->value, raw);
   }
   fputc(']', p->to);
 }
@@ -189,13 +126,13 @@ static void print_item(struct printer *p, const adtc_field *field, const uint32_
   else if (field->value == ADTC_VALUE_NODE)
     print_node(p, field->type, at);
   else if (field->value == ADTC_VALUE_TEXT)
-    print_text(p->to, adtc_text_at(at));
+    adtc_print_text(p->to, adtc_text_at(at));
   else if (field->value == ADTC_VALUE_CONSTANT)
     print_constant(p, at);
   else if (field->value >= ADTC_VALUE_FLOAT32)
     fprintf(p->to, field->value == ADTC_VALUE_FLOAT32 ? "%.9g" : "%.17g", adtc_float_at(at));
   else
-    print_number(p->to, field->value, adtc_int_at(at));
+    adtc_print_number(p->to, field->value, adtc_int_at(at));
 }
 
 static void print_list(struct printer *p, const adtc_field *field, adtc_list list) {
@@ -215,7 +152,7 @@ static uint32_t number_of(const adtc_form *form, const uint32_t *node, const adt
 static void print_in_record(struct printer *p, const adtc_form *form, const uint32_t *node,
                             const adtc_field *field) {
   const uint32_t *at = adtc_first_any(node) + form->words + 2 + field->record;
-  print_raw(p->to, field->value, field->element_log == 3 ? adtc_word64_in(at) : at[0]);
+  adtc_print_raw(p->to, field->value, field->element_log == 3 ? adtc_word64_in(at) : at[0]);
 }
 
 static void print_child(struct printer *p, const adtc_form *form, const uint32_t *node,
@@ -247,7 +184,7 @@ static void print_bits(struct printer *p, const adtc_field *field, uint32_t bits
   else if (field->value == ADTC_VALUE_CODE)
     print_code(p, field, bits, is_optional);
   else
-    print_raw(p->to, field->value, bits);
+    adtc_print_raw(p->to, field->value, bits);
 }
 
 static void print_field(struct printer *p, const adtc_form *form, const uint32_t *node,

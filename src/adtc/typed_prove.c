@@ -285,19 +285,16 @@ static bool prove_tree(struct proof *p, uint16_t type) {
 
 /* Whether the tree of the root is all that is in the buffer, but for a fingerprint. */
 static bool is_alone(const adtc_view *v, const adtc_schema *schema) {
-  const uint32_t first = ADTC_HEADER_BYTES / ADTC_WORD;
-  return v->root == first || v->root == adtc_after_stamp(v, schema);
+  return v->root == ADTC_HEADER_BYTES / ADTC_WORD || v->root == adtc_after_stamp(v, schema);
 }
 
 bool adtc_prove_typed(const adtc_view *v, const adtc_schema *schema, uint16_t type) {
   size_t words = v->size / ADTC_WORD;
   bool is_usual = v->layout == ADTC_PREORDER && v->unit_log == 2 && words < UINT32_MAX &&
-                  v->root >= ADTC_HEADER_BYTES / ADTC_WORD && v->root < words &&
-                  !schema->types[type].is_enumeration;
+                  v->root < words && !schema->types[type].is_enumeration;
   if (!is_usual || !is_alone(v, schema)) return false;
   const uint32_t *base = adtc_words_at(v, 0);
-  struct proof p = {
-      .view = v, .schema = schema, .base = base, .at = base + v->root, .end = base + words};
+  struct proof p = {v, schema, base, base + v->root, base + words, NULL, NULL, NULL};
   bool holds = prove_tree(&p, type);
   free(p.start);
   return holds;

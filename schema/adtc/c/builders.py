@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, ValueKind
 from ..packing import HEAD, VARIANT_SHIFT, Bits
+from ..places import Form, RecordPlace
 from .names import ModuleNames, Names
 from .parts import part_data
 from .readers import element_type, literal, scalar

@@ -9,10 +9,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from ..model import Module, TypeModel, model_of
 from ..sizes import FORK_TAGS
 from ..syntax import Schema
+from .attributes import attribute_functions, open_attribute_functions
 from .builders import Builder
 from .names import ModuleNames, prefix_of
 from .parts import part_functions
-from .readers import attribute_functions, open_attribute_functions, reader_functions
+from .readers import reader_functions
 from .tables import Tables
 from .text import call, enumeration, filled, function, macro, returning
 

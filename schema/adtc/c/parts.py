@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, ValueKind
 from ..packing import HEAD, VARIANT_SHIFT
+from ..places import Form, RecordPlace
 from .names import ModuleNames
 from .readers import ItemReader, before, family, readers
 from .text import call, function, returning

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind, is_checked
 from ..packing import Bits
+from ..places import Form, RecordPlace
 from .names import ModuleNames
 from .text import filled
 
