@@ -239,7 +239,7 @@ static int run(const struct sample *s, unsigned seed) {
     CHECK(adtc_prove_typed(&v, s->schema, s->type) || !is_small(s->schema));
     s->read(&v);
     CHECK(use(s, root, far ? nowhere : stdout) == ADTC_OK);
-    CHECK(damage(s, &v, nowhere, 300) > 0 || v.size < 100);
+    CHECK(damage(s, &v, nowhere, 300) > 0 || v.size < 200);
     adtc_free(&b);
   }
   fail_everywhere(s, nowhere);
