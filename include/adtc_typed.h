@@ -105,11 +105,13 @@ typedef struct {
   uint16_t record; /* where in the record, in words */
   uint16_t codes;  /* how many values a code has, that for absence included */
   uint16_t type;   /* of a node, or of a code; ADTC_NO_TYPE: of bool */
+  uint16_t absent; /* 0; or 1 + which of the schema's defaults it is where it is absent */
 } adtc_field;
 
 #define ADTC_NO_TYPE ((uint16_t)0xffff)
 
-/* A constructor, or the one form of a product. */
+/* A constructor, or the one form of a product; or a part, which has no tag: fields that a
+   constructor of an open schema got with a later version. */
 typedef struct {
   const char *name;
   const adtc_field *fields;    /* as the schema has them */
@@ -120,6 +122,8 @@ typedef struct {
   uint16_t type, tag;
   uint16_t words, record_words; /* record_words 0: there is none */
   uint16_t field_count, child_count, checked_count;
+  uint16_t is_open;                /* parts may follow, and children of versions to come */
+  uint16_t part_count, first_part; /* the parts that this version knows, as forms */
 } adtc_form;
 
 typedef struct {
@@ -135,7 +139,9 @@ typedef struct {
   const uint8_t *fingerprint; /* ADTC_FINGERPRINT_BYTES */
   const adtc_type *types;
   const adtc_form *forms;
-  uint16_t type_count, form_count;
+  uint16_t type_count, form_count; /* parts are no forms of a type, and stand behind the others */
+  uint16_t version;                /* 0: closed */
+  const char *const *defaults;     /* of fields, as they are printed */
 } adtc_schema;
 
 /* ---- Bytes from outside ---- */
@@ -181,6 +187,10 @@ ADTC_MUST_USE adtc_status adtc_check_typed(const adtc_view *v, const adtc_schema
    ADTC_PATH_BYTES + 100 hold it. */
 size_t adtc_typed_fault_string(const adtc_typed_fault *fault, char *to, size_t bytes);
 
+/* The version of the schema that the writer of a buffer had; 0: it is of a closed schema, or its
+   fingerprint is not there. */
+uint32_t adtc_writer_version(const adtc_view *v);
+
 /* Of a buffer that is known to hold a tree, such as one that this program has built. */
 static inline adtc_tree adtc_root_of(const adtc_view *v);
 
@@ -203,6 +213,8 @@ typedef struct {
   size_t depth, room;
   uint32_t *numbers; /* counts of lists to come, and starts of children of open nodes */
   size_t number_count, number_room;
+  uint32_t *parts; /* what those to come have beside children */
+  size_t part_count, part_room;
   size_t mark;
   adtc_status status_before;
   adtc_ref root;
@@ -245,6 +257,13 @@ adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint3
    the lists that are trees, in the order of the children. Children follow. */
 adtc_status adtc_build_form(adtc_builder *b, uint16_t form, uint32_t variant, const uint32_t *words,
                             const void *record, const uint32_t *counts);
+/* The same of a form with parts. [parts] has of each, one behind the other: its variant, words,
+   record, the counts of its lists, and 8 bytes for each child that is a number, an int64_t or a
+   double. All are zero where a field is absent. The last parts of which all is zero are left
+   out. */
+adtc_status adtc_build_form_with(adtc_builder *b, uint16_t form, uint32_t variant,
+                                 const uint32_t *words, const void *record, const uint32_t *counts,
+                                 const uint32_t *parts);
 adtc_status adtc_build_elements(adtc_builder *b, const void *elements, uint32_t count);
 /* Keeps the failure, if there was none before. */
 adtc_status adtc_build_fail(adtc_builder *b, adtc_status status);
@@ -255,11 +274,14 @@ adtc_status adtc_build_fail(adtc_builder *b, adtc_status status);
    memory. */
 bool adtc_equal_typed(adtc_tree a, adtc_tree b);
 
+/* The form of a node whose constructor a later version has brought. Nothing below it is met. */
+#define ADTC_NO_FORM ((uint16_t)0xffff)
+
 /* A walk that meets each node twice: before its children, and after them. */
 typedef struct {
   const adtc_schema *schema;
   adtc_tree node;
-  uint16_t type, form; /* of the node, as indexes of the schema's tables */
+  uint16_t type, form; /* of the node, as indexes of the schema's tables; or ADTC_NO_FORM */
   bool leaves;         /* the second time */
   adtc_status status;
   struct adtc_walking *frames;
@@ -277,7 +299,7 @@ void adtc_typed_walk_end(adtc_typed_walk *w);
 
 /* What to do with a node of the old tree. */
 typedef enum {
-  ADTC_KEEP,  /* the same node, and the question is asked of those below */
+  ADTC_KEEP,  /* the same node, and the question is asked of those below that are known */
   ADTC_WHOLE, /* a copy of all of it */
   ADTC_BUILT  /* the function has built something in its place */
 } adtc_rewriting;

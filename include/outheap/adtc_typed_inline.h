@@ -55,6 +55,19 @@ static inline const uint32_t *adtc_child_any(const uint32_t *at, uint32_t i) {
   return at + at[adtc_heads_in(at[0]) + i - 1];
 }
 
+/* The part that is child [i], or [none], which says that all of its fields are absent. A node of an
+   open schema has never a count of its own word. */
+static inline const uint32_t *adtc_part_plain(const uint32_t *at, uint32_t i,
+                                              const uint32_t *none) {
+  return i < at[0] >> 16 ? adtc_child_plain(at, i) : none;
+}
+
+static inline const uint32_t *adtc_part_short(const uint32_t *at, uint32_t i,
+                                              const uint32_t *none) {
+  if (at[0] & ADTC_FORK_BIT) return i < 2 ? adtc_child_short(at, i) : none;
+  return adtc_part_plain(at, i, none);
+}
+
 /* How many bits are set: of presence bits, that is how many children there are. */
 static inline uint32_t adtc_ones(uint32_t x) {
   x -= x >> 1 & 0x55555555u;
@@ -143,6 +156,11 @@ static inline const uint32_t *adtc_constant_or_none(const uint32_t *item) {
 /* The value of a code that may say that there is none. */
 static inline uint32_t adtc_code_of(uint32_t code) { return code - (code != 0); }
 
+/* The same where [absent] is the value if there is none. */
+static inline uint32_t adtc_code_or(uint32_t code, uint32_t absent) {
+  return code != 0 ? code - 1 : absent;
+}
+
 static inline uint64_t adtc_word64_in(const uint32_t *at) {
   uint64_t value;
   memcpy(&value, at, sizeof value);
@@ -160,6 +178,13 @@ static inline float adtc_float32_in(const uint32_t *at) {
   memcpy(&value, at, sizeof value);
   return value;
 }
+
+/* Numbers of parts, as adtc_build_form_with takes them. */
+static inline void adtc_put_int(uint32_t *to, int64_t value) { memcpy(to, &value, sizeof value); }
+static inline void adtc_put_float(uint32_t *to, double value) { memcpy(to, &value, sizeof value); }
+
+/* Whether all bits are the same. */
+static inline bool adtc_same_float(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
 
 /* The elements are at list.at + 2. */
 static inline adtc_list adtc_elements_at(const uint32_t *at) {

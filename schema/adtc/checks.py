@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from .builtins import EXTENSIONS, STANDARD, Builtin
 from .errors import Problem, SchemaError, Source, Span, did_you_mean
 from .syntax import Constructor, Definition, Field, Name, Product, Schema, Sum, parse
+from .version_checks import version_problems
+from .versions import as_of
 
 MAX_CONSTRUCTORS = 4096
 
@@ -18,7 +20,8 @@ MAX_CONSTRUCTORS = 4096
 def load(source: Source) -> Schema:
     """The schema that a text is, with nothing wrong in it. SchemaError"""
     schema = parse(source)
-    problems = list(_problems(schema)) or list(_endless(schema))
+    problems = list(_problems(schema)) or list(_endless(schema)) or list(version_problems(schema))
+    problems = problems or list(_endless_then(schema))
     if problems:
         raise SchemaError(problems)
     return schema
@@ -149,6 +152,17 @@ def _endless(schema: Schema) -> Iterator[Problem]:
         message = f"no value of the type `{definition.name}` is finite"
         hint = f"make {_cause(definition, finite)} optional (`?`) or a list (`*`)"
         yield Problem(schema.source, definition.name.span, message, hint)
+
+
+def _endless_then(schema: Schema) -> Iterator[Problem]:
+    """The same of the versions in which types came: there are finite values from then on."""
+    versions = sorted({1, *(s.version for s in schema.extensions.since)})
+    for version in versions if schema.extensions.version else []:
+        problems = list(_endless(as_of(schema, version)))
+        for p in problems:
+            yield Problem(p.source, p.span, f"{p.message} in version {version}", p.hint)
+        if problems:
+            return
 
 
 def _is_finite(form: Constructor, finite: set[str]) -> bool:

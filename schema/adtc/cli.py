@@ -11,6 +11,7 @@ from pathlib import Path
 from .c.generate import NoCode
 from .c.generate import generate as c
 from .checks import load
+from .compare import report
 from .cpp.generate import generate as cpp
 from .errors import SchemaError, Source
 from .ocaml.generate import generate as ocaml
@@ -21,6 +22,7 @@ from .syntax import Schema
 from .table import layout_table
 
 BAD_SCHEMA, NO_FILE = 1, 2
+INCOMPATIBLE = 1
 LANGUAGES = {"c": c, "cpp": cpp, "rust": rust, "ocaml": ocaml, "python": python}
 
 ABOUT = """\
@@ -39,7 +41,8 @@ adtc reads a schema in Zephyr ASDL, the language of CPython's Python.asdl.
 `?` is one value at most, `*` a list, `?*` a list whose items may be absent. identifier, string, int
 and constant are builtin. Types begin with a small letter, constructors with a capital one. What
 begins with `--` is a comment, and what begins with `--@` an extension: `--@ use TYPE...` brings
-int8 to int64, uint8 to uint64, float32, float64, bool or bytes; `--@ int 32` makes `int` narrower.
+int8 to int64, uint8 to uint64, float32, float64, bool or bytes; `--@ int 32` makes `int` narrower;
+`--@ version N`, `--@ since K NAME...` and `--@ default FIELD VALUE` let later versions add to it.
 """
 
 PRINT = "Prints the schema in its canonical form: no comments, one line for each type."
@@ -53,7 +56,14 @@ Prints what each type takes in a preorder buffer, and where its fields are.
   children from 2 on      a list that takes the rest of the node's children
   ...; if head, bit 15    there is a value, or an item in the list, if that bit is 1
 
+  child 2, part           of fields that came with a later version, each of which is in the part
+
 docs/adtc-layout.md draws all of it.
+"""
+COMPATIBLE = """\
+Prints what differs between an older and a newer version of a schema, and whether programs of each
+read the trees of the other: a line `breaks: ` for what keeps them from it, and `fine: ` for what
+does not. The exit status is 0 if nothing breaks, else 1.
 """
 COMPILE = """\
 Writes code for the types of a schema. PREFIX is the module's name in small letters, or --prefix.
@@ -115,6 +125,7 @@ def _parser() -> argparse.ArgumentParser:
         ("compile", "write code for the types of a schema", COMPILE, _compile),
         ("layout", "print what each type takes, and where its fields are", LAYOUT, _layout),
         ("print", "print a schema in its canonical form", PRINT, _print),
+        ("compatible", "compare two versions of a schema", COMPATIBLE, _compatible),
     ):
         command = commands.add_parser(name, help=short, description=long, formatter_class=teaching)
         if do is _compile:
@@ -123,7 +134,10 @@ def _parser() -> argparse.ArgumentParser:
             )
             command.add_argument("--out", required=True, type=Path, metavar="DIR", help="where to")
             command.add_argument("--prefix", type=_prefix, help="of all names")
-        command.add_argument("schema", type=Path, metavar="FILE.asdl")
+        if do is _compatible:
+            command.add_argument("old", type=Path, metavar="OLD.asdl")
+        what = "NEW.asdl" if do is _compatible else "FILE.asdl"
+        command.add_argument("schema", type=Path, metavar=what)
         command.set_defaults(do=do)
     return parser
 
@@ -134,18 +148,27 @@ def _prefix(text: str) -> str:
     return text
 
 
-def _print(schema: Schema, _: argparse.Namespace) -> None:
+def _print(schema: Schema, _: argparse.Namespace) -> int:
     sys.stdout.write(canonical(schema))
+    return 0
 
 
-def _layout(schema: Schema, _: argparse.Namespace) -> None:
+def _layout(schema: Schema, _: argparse.Namespace) -> int:
     sys.stdout.write(layout_table(schema))
+    return 0
 
 
-def _compile(schema: Schema, options: argparse.Namespace) -> None:
+def _compatible(new: Schema, options: argparse.Namespace) -> int:
+    text, works = report(_read(options.old), new)
+    sys.stdout.write(text)
+    return 0 if works else INCOMPATIBLE
+
+
+def _compile(schema: Schema, options: argparse.Namespace) -> int:
     options.out.mkdir(parents=True, exist_ok=True)
     for name, text in LANGUAGES[options.lang](schema, options.prefix or "").items():
         (options.out / name).write_text(text, encoding="utf-8")
+    return 0
 
 
 def _read(path: Path) -> Schema:
@@ -153,11 +176,11 @@ def _read(path: Path) -> Schema:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit status: 0; 1 if the schema is wrong; 2 if it cannot be read, a file cannot be written,
-    or the arguments are wrong."""
+    """Exit status: 0; 1 if the schema is wrong, or versions are not compatible; 2 if it cannot be
+    read, a file cannot be written, or the arguments are wrong."""
     options = _parser().parse_args(arguments)
     try:
-        options.do(_read(options.schema), options)
+        return options.do(_read(options.schema), options)
     except (SchemaError, NoCode) as error:
         print(error, file=sys.stderr)
         return BAD_SCHEMA
@@ -167,4 +190,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UnicodeDecodeError:
         print(f"adtc: {options.schema}: it is not UTF-8", file=sys.stderr)
         return NO_FILE
-    return 0

@@ -3,136 +3,74 @@
 A value is a node; its variant is the tag of its constructor and, above that, small fields. Its
 children are, in this order: words of small fields, a record of fields of 32 and 64 bits, single
 numbers, and the rest as it was declared. All is decided by the schema alone, one constructor at a
-time.
+time. In an open schema the fields that came with a later version are a child more, a part, which
+is laid out in the same way.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from enum import Enum
-from typing import Union
+from dataclasses import replace
 
 from .builtins import Builtin, Kind
 from .checks import builtins, forms
 from .packing import Bits, Packer, bits_for
+from .places import (
+    Child,
+    FieldLayout,
+    Form,
+    FormLayout,
+    Layout,
+    Part,
+    Place,
+    RecordPlace,
+    TypeLayout,
+)
 from .printing import canonical
 from .syntax import Constructor, Definition, Field, Schema, Sum
+from .versions import FIRST, Births, as_of, at_birth, is_enumeration, most_forms, reserve_bits
 
 RECORD_LEAST = 2  # so many fields of 32 or 64 bits are a record
 SMALL_BITS = 16
 
 
-class Form(Enum):
-    """What item a child is."""
-
-    NUMBER = "number"
-    TEXT = "string"
-    CONSTANT = "constant"
-    NODE = "node"
-    ELEMENTS = "elements"  # a list of plain data
-    RUN = "run"  # a node whose children are the items of a list
-    INLINE = "last children"  # the same without the node
-
-
-@dataclass(frozen=True)
-class RecordPlace:
-    """Bytes of the record, counted from its first element."""
-
-    first: int
-    size: int
-
-
-@dataclass(frozen=True)
-class Child:
-    """`order` is its number if all children before it are there; `element_log` that of elements."""
-
-    form: Form
-    order: int
-    element_log: int = 0
-
-
-Place = Union[Bits, RecordPlace, Child]
-
-
-@dataclass(frozen=True)
-class FieldLayout:
-    """`presence` is the bit that says whether the value is there. None: it always is, or the place
-    says so by itself. `codes` is how many values bits have that are codes, 0 if they are a number;
-    of an optional one, code 0 is that there is no value."""
-
-    field: Field
-    place: Place
-    presence: Bits | None = None
-    codes: int = 0
-
-
-@dataclass(frozen=True)
-class FormLayout:
-    """A constructor, or the one form of a product. Words and the record come first of its
-    children; `record_bytes` is 0 if there is none."""
-
-    name: str
-    tag: int
-    fields: tuple[FieldLayout, ...]
-    words: int
-    record_bytes: int
-
-    @property
-    def packed_children(self) -> int:
-        """The children before those that are fields of their own."""
-        return self.words + (self.record_bytes > 0)
-
-
-@dataclass(frozen=True)
-class TypeLayout:
-    """An enumeration has no tag; the tags of its forms are its values."""
-
-    name: str
-    tag_bits: int
-    is_enumeration: bool
-    forms: tuple[FormLayout, ...]
-
-
-@dataclass(frozen=True)
-class Layout:
-    """`fingerprint` is the sha256 of the canonical form, in hexadecimal digits."""
-
-    name: str
-    fingerprint: str
-    types: tuple[TypeLayout, ...]
-
-
 def layout_of(schema: Schema) -> Layout:
     """The layout of a schema that has been checked."""
-    digest = hashlib.sha256(canonical(schema).encode()).hexdigest()
-    placer = _Placer(schema)
-    return Layout(schema.name.text, digest, tuple(map(placer.type, schema.definitions)))
-
-
-def _is_enumeration(definition: Definition) -> bool:
-    return isinstance(definition, Sum) and definition.is_enumeration
+    version = schema.extensions.version
+    first = as_of(schema, FIRST) if version else schema
+    digest = hashlib.sha256(canonical(first).encode()).hexdigest()
+    placer = _OpenPlacer(schema) if version else _Placer(schema)
+    return Layout(schema.name.text, digest, tuple(map(placer.type, schema.definitions)), version)
 
 
 class _Placer:
     """What of a schema decides where a field of some type goes."""
 
+    inline = True  # whether the last list may be the last children
+
     def __init__(self, schema: Schema) -> None:
         self.builtins = builtins(schema)
         self.int_bits = schema.extensions.int_bits
-        enumerations = (d for d in schema.definitions if _is_enumeration(d))
-        self.codes = {d.name.text: len(forms(d)) for d in enumerations}
+        enumerations = (d for d in schema.definitions if is_enumeration(d))
+        self.codes = {d.name.text: self.values(d) for d in enumerations}
         if "bool" in self.builtins:
             self.codes["bool"] = 2
 
-    def type(self, definition: Definition) -> TypeLayout:
-        constructors = forms(definition)
-        tag_bits = bits_for(len(constructors))
-        placed = tuple(self.form(c, i, tag_bits) for i, c in enumerate(constructors))
-        return TypeLayout(definition.name.text, tag_bits, _is_enumeration(definition), placed)
+    def values(self, enumeration: Definition) -> int:
+        return len(forms(enumeration))
 
-    def form(self, constructor: Constructor, tag: int, tag_bits: int) -> FormLayout:
+    def tag_bits(self, definition: Definition) -> int:
+        return bits_for(len(forms(definition)))
+
+    def type(self, definition: Definition) -> TypeLayout:
+        bits = self.tag_bits(definition)
+        placed = tuple(self.form(definition, c, i, bits) for i, c in enumerate(forms(definition)))
+        return TypeLayout(definition.name.text, bits, is_enumeration(definition), placed)
+
+    def form(
+        self, definition: Definition, constructor: Constructor, tag: int, tag_bits: int
+    ) -> FormLayout:
         return _FormPlacer(self, constructor.fields, tag_bits).form(constructor.name.text, tag)
 
     def bits(self, field: Field) -> int:
@@ -164,6 +102,49 @@ class _Placer:
             return Form.NODE
         kinds = {Kind.TEXT: Form.TEXT, Kind.CONSTANT: Form.CONSTANT}
         return kinds.get(builtin.kind, Form.NUMBER)
+
+
+class _OpenPlacer(_Placer):
+    """The same where there will be more: nothing that is there ever moves."""
+
+    inline = False
+
+    def __init__(self, schema: Schema) -> None:
+        self.schema, self.births = schema, Births(schema)
+        self.defaults = {d.name: d.value for d in schema.extensions.defaults}
+        super().__init__(schema)
+
+    def values(self, enumeration: Definition) -> int:
+        return most_forms(self.tag_bits(enumeration), True)
+
+    def tag_bits(self, definition: Definition) -> int:
+        if not isinstance(definition, Sum):
+            return 0
+        return reserve_bits(len(forms(at_birth(self.schema, definition))))
+
+    def form(
+        self, definition: Definition, constructor: Constructor, tag: int, tag_bits: int
+    ) -> FormLayout:
+        """The fields that came with the constructor, and those of later versions."""
+        name = constructor.name.text
+        by_version: dict[int, list[Field]] = {self.births.form(definition, constructor): []}
+        for f in constructor.fields:
+            by_version.setdefault(self.births.field(definition, constructor, f), []).append(f)
+        own, *later = sorted(by_version)
+        base = _FormPlacer(self, by_version[own], tag_bits).form(name, tag)
+        parts = (Part(v, self.part(definition, name, by_version[v])) for v in later)
+        return replace(base, parts=tuple(parts))
+
+    def part(self, definition: Definition, name: str, fields: Sequence[Field]) -> FormLayout:
+        defaults = [self.default(definition, name, f) for f in fields]
+        laid = [replace(f, modifier="?") if d else f for f, d in zip(fields, defaults)]
+        form = _FormPlacer(self, laid, 0).form(name, 0)
+        placed = zip(form.fields, fields, defaults)
+        return replace(form, fields=tuple(replace(p, field=f, default=d) for p, f, d in placed))
+
+    def default(self, definition: Definition, name: str, field: Field) -> str:
+        owner = definition.name.text if field in definition.attributes else name
+        return self.defaults.get(f"{owner}.{field.name}", "")
 
 
 class _FormPlacer:
@@ -213,7 +194,8 @@ class _FormPlacer:
         log = self.types.element_log(field)
         if log is not None:
             return Form.ELEMENTS, 0, log
-        return (Form.INLINE if field is self.last() else Form.RUN), 0, 0
+        is_inline = self.types.inline and field is self.last()
+        return (Form.INLINE if is_inline else Form.RUN), 0, 0
 
     def last(self) -> Field:
         """The last field that is a list, or that is neither a number nor a code."""

@@ -7,44 +7,16 @@ how many children are before one, whether a node may be a fork or have a count o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, replace
 
-from .builtins import Kind
-from .checks import builtins
-from .layout import Child, FieldLayout, Form, FormLayout, Layout, Place, RecordPlace, layout_of
+from .layout import layout_of
 from .packing import HEAD, VARIANT_SHIFT, Bits
+from .places import Child, FieldLayout, Form, FormLayout, Place, RecordPlace
 from .sizes import FORK_TAGS
 from .syntax import Product, Schema
+from .values import Value, ValueKind, Values
 
 LONG_COUNT = 0xFFFF  # so many children, and the count is in a word of its own
-
-
-class ValueKind(Enum):
-    """What a single value is; of a list, each of its items."""
-
-    NODE = "node"
-    TEXT = "text"
-    CONSTANT = "constant"
-    CODE = "code"  # of an enumeration, or bool
-    INT = "int"
-    FLOAT = "float"
-
-
-@dataclass(frozen=True)
-class Value:
-    """`type` names the type of a node or an enumeration, "" if it is builtin; `count` is how many
-    values a code has; `bits` those of a number."""
-
-    kind: ValueKind
-    type: str = ""
-    count: int = 0
-    bits: int = 0
-    signed: bool = True
-
-    @property
-    def is_bool(self) -> bool:
-        return self.kind is ValueKind.CODE and not self.type
 
 
 @dataclass(frozen=True)
@@ -60,6 +32,7 @@ class FieldModel:
     codes: int
     fixed: int = 0
     before: tuple[Bits, ...] = ()
+    default: int | float | None = None  # the value where there is none; of an enumeration, its code
 
     @property
     def is_list(self) -> bool:
@@ -88,7 +61,8 @@ class FieldModel:
 @dataclass(frozen=True)
 class FormModel:
     """`children` are the fields that are, in the order of the buffer. `count` is how many children
-    a node has besides the record and words, where that is the same for all; None if not."""
+    a node has besides the record and words, where that is the same for all; None if not. One that
+    `is_open` may have parts, which are forms too, and more of versions to come."""
 
     name: str
     type: str
@@ -101,6 +75,13 @@ class FormModel:
     attributes: frozenset[str]
     head_mask: int
     word_masks: tuple[int, ...]
+    is_open: bool = False
+    parts: tuple[FormModel, ...] = ()
+
+    @property
+    def all_fields(self) -> tuple[FieldModel, ...]:
+        """Those of the parts too."""
+        return self.fields + tuple(f for part in self.parts for f in part.fields)
 
     @property
     def packed(self) -> int:
@@ -113,14 +94,15 @@ class FormModel:
     @property
     def count(self) -> int | None:
         """Of all children, if every node has as many."""
-        varies = self.has_rest or any(f.presence for f in self.children)
+        varies = self.has_rest or self.is_open or any(f.presence for f in self.children)
         return None if varies else self.packed + len(self.children)
 
     @property
     def may_be_fork(self) -> bool:
         always = [f for f in self.children if f.presence is None and f.form is not Form.INLINE]
         least, most = self.packed + len(always), self.packed + len(self.children)
-        return self.tag < FORK_TAGS and least <= 2 and (most >= 2 or self.has_rest)
+        may_be_more = self.has_rest or self.is_open
+        return self.tag < FORK_TAGS and least <= 2 and (most >= 2 or may_be_more)
 
     @property
     def may_be_long(self) -> bool:
@@ -137,13 +119,17 @@ class TypeModel:
     is_enumeration: bool
     is_product: bool
     forms: tuple[FormModel, ...]
+    is_open: bool = False  # other constructors may come
 
 
 @dataclass(frozen=True)
 class Module:
+    """`version` is 0 if the schema is closed."""
+
     name: str
     fingerprint: str
     types: tuple[TypeModel, ...]
+    version: int = 0
 
     @property
     def trees(self) -> tuple[TypeModel, ...]:
@@ -155,58 +141,42 @@ class Module:
 
     @property
     def forms(self) -> tuple[FormModel, ...]:
+        """Of all types; parts are none of them, and have the numbers behind."""
         return tuple(form for t in self.types for form in t.forms)
+
+    @property
+    def parts(self) -> tuple[FormModel, ...]:
+        return tuple(part for form in self.forms for part in form.parts)
 
 
 def model_of(schema: Schema) -> Module:
     """The model of a schema that has been checked."""
     layout = layout_of(schema)
-    values = _Values(schema, layout)
+    values = Values(schema, layout)
     types: list[TypeModel] = []
-    number = 0
+    number, part = 0, sum(len(placed.forms) for placed in layout.types)
     for i, (definition, placed) in enumerate(zip(schema.definitions, layout.types)):
         attributes = frozenset(f.name.text for f in definition.attributes)
-        forms = tuple(
-            _form(values, placed.name, number + n, form, placed.tag_bits, attributes)
-            for n, form in enumerate(placed.forms)
-        )
+        forms = []
+        for form in placed.forms:
+            made = _form(values, placed.name, number, form, placed.tag_bits, attributes)
+            parts = tuple(
+                _form(values, placed.name, part + n, p.form, 0, attributes)
+                for n, p in enumerate(form.parts)
+            )
+            forms.append(replace(made, is_open=layout.version > 0, parts=parts))
+            number, part = number + 1, part + len(parts)
         is_product = isinstance(definition, Product)
+        is_open = layout.version > 0 and not is_product
+        bits, is_enumeration = placed.tag_bits, placed.is_enumeration
         types.append(
-            TypeModel(placed.name, i, placed.tag_bits, placed.is_enumeration, is_product, forms)
+            TypeModel(placed.name, i, bits, is_enumeration, is_product, tuple(forms), is_open)
         )
-        number += len(forms)
-    return Module(layout.name, layout.fingerprint, tuple(types))
-
-
-class _Values:
-    """What the types of fields are."""
-
-    def __init__(self, schema: Schema, layout: Layout) -> None:
-        self.builtins = builtins(schema)
-        self.int_bits = schema.extensions.int_bits or 64
-        self.enumerations = {t.name: len(t.forms) for t in layout.types if t.is_enumeration}
-
-    def value(self, name: str) -> Value:
-        builtin = self.builtins.get(name)
-        if name in self.enumerations:
-            return Value(ValueKind.CODE, name, self.enumerations[name])
-        if builtin is None:
-            return Value(ValueKind.NODE, name)
-        if name == "bool":
-            return Value(ValueKind.CODE, "", 2)
-        if builtin.kind is Kind.TEXT:
-            return Value(ValueKind.TEXT)
-        if builtin.kind is Kind.CONSTANT:
-            return Value(ValueKind.CONSTANT)
-        if name.startswith("float"):
-            return Value(ValueKind.FLOAT, bits=builtin.bits)
-        return Value(
-            ValueKind.INT, bits=builtin.bits or self.int_bits, signed=not name.startswith("u")
-        )
+    return Module(layout.name, layout.fingerprint, tuple(types), layout.version)
 
 
 def _form(
-    values: _Values,
+    values: Values,
     type_name: str,
     number: int,
     form: FormLayout,
@@ -231,13 +201,21 @@ def _form(
     )
 
 
-def _field(values: _Values, layout: FieldLayout) -> FieldModel:
+def _field(values: Values, layout: FieldLayout) -> FieldModel:
     value = values.value(layout.field.type.text)
     codes = layout.codes
     if value.kind is ValueKind.CODE and not codes:
-        codes = value.count + (layout.field.modifier == "?*")
+        codes = value.room + (layout.field.modifier == "?*")
+    modifier = "?" if layout.default else layout.field.modifier
+    default = values.default(value, layout.default)
     return FieldModel(
-        layout.field.name.text, value, layout.field.modifier, layout.place, layout.presence, codes
+        layout.field.name.text,
+        value,
+        modifier,
+        layout.place,
+        layout.presence,
+        codes,
+        default=default,
     )
 
 
@@ -252,13 +230,8 @@ def _counted(form: FormLayout, fields: Sequence[FieldModel]) -> list[FieldModel]
     for i, child in enumerate(children):
         before = tuple(f.presence for f in children[:i] if f.presence)
         fixed = form.packed_children + i - len(before)
-        counted[child.name] = _replaced(child, fixed, before)
+        counted[child.name] = replace(child, fixed=fixed, before=before)
     return [counted.get(f.name, f) for f in fields]
-
-
-def _replaced(field: FieldModel, fixed: int, before: tuple[Bits, ...]) -> FieldModel:
-    same = (field.name, field.value, field.modifier, field.place, field.presence, field.codes)
-    return FieldModel(*same, fixed, before)
 
 
 def _masks(form: FormLayout, tag_bits: int) -> dict[int, int]:

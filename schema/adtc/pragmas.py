@@ -2,6 +2,9 @@
 
     --@ use bool uint16 bytes     these types are builtin here
     --@ int 32                    values of `int` have 32 bits, and no more
+    --@ version 3                 this is version 3 of a schema that may grow (versions.py)
+    --@ since 2 Call.depth Minus  these came with version 2
+    --@ default Call.depth 3      what the field is in trees of older versions
 
 Other ASDL tools read them as comments. A pragma is one line, may stand wherever a comment may, and
 counts for the whole schema. A new one is an entry of HANDLERS and a field of Extensions.
@@ -11,13 +14,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from .builtins import EXTENSIONS, STANDARD
 from .errors import Problem, Source, Span, did_you_mean
 
 SIGN = "--@"
 INT_BITS = ("32", "64")
+MAX_VERSION = 9999
 
 
 @dataclass(frozen=True)
@@ -29,16 +34,43 @@ class Word:
 
 
 @dataclass(frozen=True)
+class Since:
+    """A name of the schema, `Constructor.field` for example, and the version that it came with."""
+
+    name: str
+    version: int
+    word: Word = field(compare=False)
+
+
+@dataclass(frozen=True)
+class Default:
+    """A field, `Constructor.field`, and its value in trees that do not have it."""
+
+    name: str
+    value: str
+    word: Word = field(compare=False)
+    value_word: Word = field(compare=False)
+
+
+@dataclass(frozen=True)
 class Extensions:
-    """What the pragmas of a schema ask for. `int_bits` is 0 where none sets it."""
+    """What the pragmas of a schema ask for. `int_bits` is 0 where none sets it, and `version`
+    where the schema is closed. `since` and `defaults` are sorted."""
 
     types: frozenset[str] = frozenset()
     int_bits: int = 0
+    version: int = 0
+    since: tuple[Since, ...] = ()
+    defaults: tuple[Default, ...] = ()
 
     def lines(self) -> list[str]:
         """The pragmas that ask for it, in a fixed order."""
-        used = [f"{SIGN} use {' '.join(sorted(self.types))}"] if self.types else []
-        return [*used, *([f"{SIGN} int {self.int_bits}"] if self.int_bits else [])]
+        lines = [f"{SIGN} use {' '.join(sorted(self.types))}"] if self.types else []
+        lines += [f"{SIGN} int {self.int_bits}"] if self.int_bits else []
+        lines += [f"{SIGN} version {self.version}"] if self.version else []
+        for version, group in groupby(self.since, key=lambda s: s.version):
+            lines.append(f"{SIGN} since {version} {' '.join(s.name for s in group)}")
+        return lines + [f"{SIGN} default {d.name} {d.value}" for d in self.defaults]
 
 
 class _Refused(Exception):
@@ -70,9 +102,55 @@ def _int(so_far: Extensions, pragma: Word, words: list[Word]) -> Extensions:
     return replace(so_far, int_bits=int(words[0].text))
 
 
+def _number(word: Word, least: int, what: str) -> int:
+    """A version: decimal digits, no zero in front."""
+    if not re.fullmatch(r"[1-9][0-9]{0,3}", word.text) or int(word.text) < least:
+        raise _Refused(word, f"`{word.text}` is no {what}", f"it is from {least} to {MAX_VERSION}")
+    return int(word.text)
+
+
+def _version(so_far: Extensions, pragma: Word, words: list[Word]) -> Extensions:
+    if so_far.version:
+        raise _Refused(pragma, "the version is said twice", "keep one of the two")
+    if len(words) != 1:
+        wrong = words[1] if words else pragma
+        raise _Refused(wrong, "`version` takes one number", "write `--@ version 1`")
+    return replace(so_far, version=_number(words[0], 1, "number of a version"))
+
+
+def _since(so_far: Extensions, pragma: Word, words: list[Word]) -> Extensions:
+    if len(words) < 2:
+        hint = "write `--@ since 2 Constructor Constructor.field type`"
+        raise _Refused(pragma, "`since` takes a version and names", hint)
+    version = _number(words[0], 2, "version that something came with")
+    named = {s.name for s in so_far.since}
+    for word in words[1:]:
+        if word.text in named:
+            raise _Refused(word, f"`since` names `{word.text}` twice", "keep one of the two")
+        named.add(word.text)
+    more = [*so_far.since, *(Since(w.text, version, w) for w in words[1:])]
+    return replace(so_far, since=tuple(sorted(more, key=lambda s: (s.version, s.name))))
+
+
+def _default(so_far: Extensions, pragma: Word, words: list[Word]) -> Extensions:
+    if len(words) != 2:
+        wrong = words[2] if len(words) > 2 else pragma
+        hint = "write `--@ default Constructor.field 3`"
+        raise _Refused(wrong, "`default` takes a field and a value", hint)
+    field_, value = words
+    if any(d.name == field_.text for d in so_far.defaults):
+        message = f"a second default of `{field_.text}`"
+        raise _Refused(field_, message, "keep one of the two")
+    more = [*so_far.defaults, Default(field_.text, value.text, field_, value)]
+    return replace(so_far, defaults=tuple(sorted(more, key=lambda d: d.name)))
+
+
 HANDLERS: dict[str, Callable[[Extensions, Word, list[Word]], Extensions]] = {
     "use": _use,
     "int": _int,
+    "version": _version,
+    "since": _since,
+    "default": _default,
 }
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from .layout import Child, FieldLayout, Form, FormLayout, Layout, RecordPlace, TypeLayout
 from .packing import Bits
+from .places import Child, FieldLayout, Form, FormLayout, Layout, RecordPlace, TypeLayout
 
 WORD = 4
 FORK_TAGS = 8  # a node of two children with a smaller variant is a fork, which is one word

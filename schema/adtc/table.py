@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .layout import Child, FieldLayout, Form, RecordPlace, TypeLayout, layout_of
+from .layout import layout_of
 from .packing import HEAD, Bits
+from .places import Child, FieldLayout, Form, FormLayout, RecordPlace, TypeLayout
 from .sizes import least_bytes
 from .syntax import Schema
+from .versions import most_forms
 
 COLUMNS = 4
 Row = tuple[str, ...]
@@ -17,9 +19,11 @@ def layout_table(schema: Schema) -> str:
     """What each type takes, and where its fields are."""
     layout = layout_of(schema)
     lines = [f"module {layout.name}", f"fingerprint {layout.fingerprint}"]
+    lines += [f"version {layout.version}"] if layout.version else []
     least = least_bytes(layout)
     for described in layout.types:
-        lines += ["", _title(described), *_columns(list(_rows(described, least)))]
+        title = f"{_title(described)}{_reserve(described) if layout.version else ''}"
+        lines += ["", title, *_columns(list(_rows(described, least)))]
     return "\n".join([*lines, ""])
 
 
@@ -33,6 +37,14 @@ def _title(described: TypeLayout) -> str:
         f", tag in {_counted(described.tag_bits, 'bit')} of the head" if described.tag_bits else ""
     )
     return f"{described.name}: {_counted(count, 'constructor')}{tag}"
+
+
+def _reserve(described: TypeLayout) -> str:
+    """How many constructors may still come."""
+    if not described.tag_bits:
+        return ""
+    most = most_forms(described.tag_bits, described.is_enumeration)
+    return f", room for {most - len(described.forms)} more"
 
 
 def _counted(count: int, what: str) -> str:
@@ -50,9 +62,19 @@ def _rows(described: TypeLayout, least: dict[tuple[str, str], int]) -> Iterator[
             "",
             f"{least[described.name, form.name]} bytes or more",
         )
-        for placed in form.fields:
-            field = placed.field
-            yield "", field.name.text, f"{field.type}{field.modifier}", _where(placed)
+        yield from _fields(form, "")
+        first = sum(isinstance(f.place, Child) for f in form.fields) + form.packed_children
+        for number, part in enumerate(form.parts, first):
+            yield f"    since {part.version}", "", "", f"child {number}, part"
+            yield from _fields(part.form, "part ")
+
+
+def _fields(form: FormLayout, within: str) -> Iterator[Row]:
+    for placed in form.fields:
+        field = placed.field
+        default = f" = {placed.default}" if placed.default else ""
+        kind = f"{field.type}{field.modifier}{default}"
+        yield "", field.name.text, kind, f"{within}{_where(placed)}"
 
 
 def _where(placed: FieldLayout) -> str:

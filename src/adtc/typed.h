@@ -16,6 +16,8 @@
 
 #define ADTC_STAMP_MAGIC "ASDL"
 #define ADTC_STAMP_BYTES (4 + ADTC_FINGERPRINT_BYTES)
+/* Of an open schema: the writer's version is behind it, the lowest byte first. */
+#define ADTC_VERSION_BYTES 4
 
 static inline bool adtc_is_node(uint32_t head) {
   return !(head & ADTC_SMALL_BIT) &&
@@ -78,6 +80,43 @@ static inline uint32_t adtc_fixed_children(const adtc_form *form, uint32_t head,
   return count;
 }
 
+/* Lists of a form of which a builder asks for the counts, and children that are numbers. */
+static inline uint32_t adtc_lists_of(const adtc_form *form) {
+  uint32_t lists = 0;
+  for (uint32_t i = 0; i < form->child_count; i++)
+    lists += form->fields[form->children[i]].place >= ADTC_AS_RUN;
+  return lists;
+}
+
+static inline uint32_t adtc_numbers_of(const adtc_form *form) {
+  uint32_t n = 0;
+  while (n < form->child_count) {
+    const adtc_field *field = &form->fields[form->children[n]];
+    if (field->place != ADTC_AS_ITEM || field->value < ADTC_VALUE_INT8) break;
+    n++;
+  }
+  return n;
+}
+
+/* Whether the constructor of a node is one that a later version has brought. */
+static inline bool adtc_is_unknown(const adtc_schema *schema, uint16_t type, const uint32_t *at) {
+  const adtc_type *t = &schema->types[type];
+  return schema->version > 0 && adtc_bits_in(adtc_head_of(at), 4, t->tag_bits) >= t->form_count;
+}
+
+/* How many values a code may have, those that are not known included: one code is kept, in which
+   all bits are set. */
+static inline uint32_t adtc_codes_of(const adtc_schema *schema, uint16_t type) {
+  const adtc_type *t = &schema->types[type];
+  return schema->version > 0 ? ((uint32_t)1 << t->tag_bits) - 1 : t->form_count;
+}
+
+/* How many of its parts a node has, of those that are known. */
+static inline uint32_t adtc_parts_at(const adtc_form *form, const uint32_t *at, uint32_t fixed) {
+  uint32_t more = form->is_open ? adtc_count_in(at) - fixed : 0;
+  return more < form->part_count ? more : form->part_count;
+}
+
 /* The form of a node of a type whose tag is one of the type's. */
 static inline uint16_t adtc_form_at(const adtc_schema *schema, uint16_t type, const uint32_t *at) {
   const adtc_type *t = &schema->types[type];
@@ -89,6 +128,16 @@ static inline bool adtc_is_absent(const adtc_field *list, const uint32_t *at) {
   bool by_integer = list->value == ADTC_VALUE_NODE || list->value == ADTC_VALUE_TEXT;
   return list->is_list == 2 && (by_integer ? adtc_is_none(at) : adtc_is_no_number(at));
 }
+
+/* ---- Parts of the printer ---- */
+
+void adtc_print_text(FILE *to, adtc_text text);
+void adtc_print_bytes(FILE *to, adtc_text bytes);
+void adtc_print_complex(FILE *to, adtc_constant c);
+void adtc_print_number(FILE *to, uint8_t value, int64_t number);
+/* Bits, or bytes of the record or of elements, that are a number. */
+void adtc_print_raw(FILE *to, uint8_t value, uint64_t raw);
+uint64_t adtc_element_of(const adtc_field *field, adtc_list list, uint32_t i);
 
 /* ---- Parts of the check ---- */
 
@@ -103,10 +152,9 @@ struct adtc_misfit {
 static inline uint32_t adtc_mask_of(const adtc_form *form, uint32_t first, uint32_t head,
                                     const uint32_t *words) {
   uint32_t mask = 0, n = form->child_count - (uint32_t)adtc_has_rest(form);
-  const uint16_t *children = form->children + first;
   n = n - first < ADTC_CHUNK ? n - first : ADTC_CHUNK;
   for (uint32_t i = 0; i < n; i++)
-    mask |= (uint32_t)adtc_is_present(&form->fields[children[i]], head, words) << i;
+    mask |= (uint32_t)adtc_is_present(&form->fields[form->children[first + i]], head, words) << i;
   return mask;
 }
 
@@ -118,6 +166,10 @@ struct adtc_said {
 /* In a frame of what is to come: a field's number is that of a list; and in the place of a form's
    number, a constant that has constants. */
 enum { ADTC_LIST_BIT = 0x8000, ADTC_CONSTANTS_FORM = 0xffff };
+
+/* The same, of what came with later versions: a part, whose form is that of the frame; and items of
+   which nothing is known. */
+enum { ADTC_PART = 0x4000, ADTC_ANY_FORM = 0xfffe };
 
 /* The field that such a constant's items are of. */
 extern const adtc_field adtc_constant_item;
@@ -133,8 +185,12 @@ adtc_problem adtc_check_constant(const uint32_t *at);
    an item after the other, and the root's tree is a value of the type. No: it is not known. */
 bool adtc_prove_typed(const adtc_view *v, const adtc_schema *schema, uint16_t type);
 
-/* The word behind the fingerprint of the schema, which is the first item; 0 if it is not there. */
+/* Bytes of the fingerprint with what is around it, which are the elements of the first item. */
+uint32_t adtc_stamp_bytes(const adtc_schema *schema);
+void adtc_write_stamp(char *to, const adtc_schema *schema);
+/* The word behind the fingerprint of the schema; 0 if it is not there. */
 uint32_t adtc_after_stamp(const adtc_view *v, const adtc_schema *schema);
+bool adtc_has_other_stamp(const adtc_view *v, const adtc_schema *schema);
 
 /* Writes the path of what is at [target] in the tree at [root], whose nodes above it are as the
    schema says; then the field, if there is one. */

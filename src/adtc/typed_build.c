@@ -72,21 +72,22 @@ adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item) {
 
 adtc_status adtc_build_open(adtc_builder *b, adtc_ref item, const struct adtc_building *frame,
                             const uint32_t *counts, uint32_t count_of_counts) {
-  struct adtc_building opened = *frame;
   if (adtc_build_attach(b, item) != ADTC_OK) return b->status;
-  opened.node = item;
-  opened.before = opened.counts = b->number_count;
-  bool pushed = true;
+  bool pushed = push(b, frame);
+  if (!pushed) return adtc_build_fail(b, ADTC_NO_MEMORY);
+  struct adtc_building *opened = top_of(b);
+  opened->node = item;
+  opened->before = opened->counts = b->number_count;
   for (uint32_t i = 0; i < count_of_counts; i++) pushed = pushed && push_number(b, counts[i]);
-  opened.starts = b->number_count;
-  pushed = pushed && push(b, &opened);
+  opened->starts = b->number_count;
   return pushed ? ADTC_OK : adtc_build_fail(b, ADTC_NO_MEMORY);
 }
 
 /* A node for the items of a list, of which there are some. */
 static adtc_status begin_run(adtc_builder *b, const adtc_field *field, uint32_t count) {
   bool is_open = count == ADTC_UNKNOWN;
-  struct adtc_building run = {.field = field, .left = count, .is_open = is_open};
+  struct adtc_building run = {
+      .field = field, .left = count, .is_open = is_open, .is_automatic = true};
   top_of(b)->left = 1;
   return adtc_build_open(b, adtc_node(b->to, 0, is_open ? 0 : count), &run, NULL, 0);
 }
@@ -109,20 +110,22 @@ static bool next_field(adtc_builder *b, struct adtc_building *top) {
 }
 
 static void pop(adtc_builder *b) {
-  struct adtc_building top = *top_of(b);
-  b->number_count = top.before;
+  struct adtc_building *top = top_of(b);
+  b->number_count = top->before;
   b->depth--;
-  if (top.is_open) adtc_build_close(b, &top);
+  if (top->is_open) adtc_build_close(b, top);
 }
 
 adtc_status adtc_build_settle(adtc_builder *b) {
   while (b->status == ADTC_OK && b->depth > 0) {
     struct adtc_building *top = top_of(b);
     if (top->left > 0) break;
-    if (!next_field(b, top))
+    if (next_field(b, top)) {
+      if (top->field->place == ADTC_AS_RUN) begin_run(b, top->field, top->left);
+    } else if (top->part < top->parts || top->extras > 0)
+      adtc_build_later(b);
+    else
       pop(b);
-    else if (top->field->place == ADTC_AS_RUN)
-      begin_run(b, top->field, top->left);
   }
   return b->status;
 }
@@ -134,11 +137,10 @@ adtc_status adtc_build_placed(adtc_builder *b, adtc_ref item) {
 /* ---- Beginning and end ---- */
 
 static adtc_status write_stamp(adtc_builder *b) {
-  char stamp[ADTC_STAMP_BYTES];
-  memcpy(stamp, ADTC_STAMP_MAGIC, 4);
-  memcpy(stamp + 4, b->schema->fingerprint, ADTC_FINGERPRINT_BYTES);
+  char stamp[ADTC_STAMP_BYTES + ADTC_VERSION_BYTES];
   if (b->mark != ADTC_HEADER_BYTES) return ADTC_OK;
-  adtc_ref item = adtc_elements(b->to, 0, stamp, sizeof stamp);
+  adtc_write_stamp(stamp, b->schema);
+  adtc_ref item = adtc_elements(b->to, 0, stamp, adtc_stamp_bytes(b->schema));
   return item != ADTC_NONE ? ADTC_OK : adtc_build_fail(b, b->to->status);
 }
 
@@ -168,9 +170,10 @@ adtc_status adtc_build_end(adtc_builder *b) {
   b->to->status = b->status_before;
   free(b->frames);
   free(b->numbers);
+  free(b->parts);
   b->frames = NULL;
-  b->numbers = NULL;
-  b->depth = b->room = b->number_count = b->number_room = 0;
+  b->numbers = b->parts = NULL;
+  b->depth = b->room = b->number_count = b->number_room = b->part_count = b->part_room = 0;
   adtc_build_fail(b, ADTC_ORDER); /* of all that may still be called */
   return status;
 }

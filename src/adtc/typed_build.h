@@ -17,6 +17,19 @@ struct adtc_building {
   size_t starts;           /* where those of an open node's children are */
   size_t before;           /* how many numbers there were without this node's */
   bool is_open;            /* how many children there will be is not known */
+  bool is_automatic;       /* a run or a part: the builder has made the node by itself */
+  uint16_t part, parts;    /* how many parts are made, and how many there will be */
+  uint32_t extras;         /* items behind them, which only copies have */
+  const uint32_t *old;     /* what a rewriting makes the node from */
+};
+
+/* What comes behind the children that came with a form: so many parts, whose data is as
+   adtc_build_form_with takes it, and so many items of which nothing is known. A rewriting says what
+   the node is made from. */
+struct adtc_later {
+  const uint32_t *data;
+  uint32_t parts, extras;
+  const uint32_t *old;
 };
 
 /* Whether a value of this kind can come now, as elements or not; else it fails with ADTC_ORDER. */
@@ -28,12 +41,42 @@ adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item);
 /* The same of a node, whose children come next: of [frame], but for where it is. */
 adtc_status adtc_build_open(adtc_builder *b, adtc_ref item, const struct adtc_building *frame,
                             const uint32_t *counts, uint32_t count_of_counts);
+/* The node of a form. */
+adtc_status adtc_build_node(adtc_builder *b, uint16_t form, uint32_t variant, const uint32_t *words,
+                            const void *record, const uint32_t *counts,
+                            const struct adtc_later *later);
+/* Children of such a node, as far as they are known; whether one of its lists is open. */
+struct adtc_counted {
+  uint32_t lists;
+  uint64_t children;
+  bool is_open;
+};
+struct adtc_counted adtc_count_children(const adtc_form *form, uint32_t variant,
+                                        const uint32_t *words, const uint32_t *counts);
+/* Words and record become the first children of the node on top. */
+void adtc_build_packed(adtc_builder *b, const adtc_form *form, const uint32_t *words,
+                       const void *record);
+
+/* Words of the data of a part. */
+uint32_t adtc_part_words(const adtc_form *part);
+/* How many parts say something, or may. */
+uint32_t adtc_parts_said(const adtc_builder *b, const adtc_form *form, const uint32_t *data);
+/* Whether one of so many parts has a list of which the count is not known. */
+bool adtc_has_open_part(const adtc_builder *b, const adtc_form *form, const struct adtc_later *l);
+/* The node on top keeps the data of parts to come, the next one last. */
+adtc_status adtc_keep_parts(adtc_builder *b, const adtc_form *form, const struct adtc_later *later);
+/* Makes the next part, or lets the items behind all of them come, as there are some. */
+void adtc_build_later(adtc_builder *b);
+/* The last parts of an open node that has all children go if they have turned out to say
+   nothing. */
+void adtc_drop_parts(adtc_builder *b, struct adtc_building *closed);
+
 /* Goes on until something is needed that the program has to make. */
 adtc_status adtc_build_settle(adtc_builder *b);
 /* An item and all below it were made. */
 adtc_status adtc_build_placed(adtc_builder *b, adtc_ref item);
 /* Gives an open node its distances: it has left the stack, and all of its children are there. */
-void adtc_build_close(adtc_builder *b, const struct adtc_building *closed);
+void adtc_build_close(adtc_builder *b, struct adtc_building *closed);
 
 /* The words of a node that is being built, which are behind all its distances. */
 static inline uint32_t *adtc_building_words(const adtc_builder *b, const struct adtc_building *f) {

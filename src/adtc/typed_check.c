@@ -51,12 +51,23 @@ static adtc_status refuse(struct pass *p, adtc_problem problem, const adtc_field
 
 /* ---- Nodes ---- */
 
+/* What is behind the children that came with the form, the last ones first. */
+static adtc_status push_parts(struct pass *p, const adtc_form *form, uint32_t count) {
+  uint32_t parts = count < form->part_count ? count : form->part_count;
+  adtc_status status = push(p, count - parts, ADTC_ANY_FORM, ADTC_LIST_BIT);
+  for (uint32_t i = parts; i > 0 && status == ADTC_OK; i--)
+    status = push(p, 1, (uint16_t)(form->first_part + i - 1), ADTC_PART);
+  return status;
+}
+
 /* The last ones first, as they come last. */
 static adtc_status push_children(struct pass *p, uint16_t number, const struct adtc_said *said) {
   const adtc_form *form = &p->schema->forms[number];
   uint32_t n = form->child_count;
   adtc_status status = ADTC_OK;
-  if (adtc_has_rest(form))
+  if (form->is_open)
+    status = push_parts(p, form, said->rest);
+  else if (adtc_has_rest(form))
     status = push(p, said->rest, number, (uint16_t)(form->children[n - 1] | ADTC_LIST_BIT));
   for (uint32_t chunk = n / ADTC_CHUNK; chunk > 0 && status == ADTC_OK; chunk--) {
     uint32_t head = adtc_head_of(p->at), first = chunk * ADTC_CHUNK;
@@ -67,12 +78,13 @@ static adtc_status push_children(struct pass *p, uint16_t number, const struct a
   return status == ADTC_OK ? push(p, said->mask, number, 0) : status;
 }
 
-static adtc_status pass_node(struct pass *p, uint16_t type) {
-  const adtc_type *t = &p->schema->types[type];
-  if (!adtc_is_node(p->at[0])) return refuse(p, ADTC_WRONG_ITEM, NULL);
-  uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits);
-  if (tag >= t->form_count) return refuse(p, ADTC_WRONG_TAG, NULL);
-  uint16_t number = (uint16_t)(t->first_form + tag);
+/* What is not known is an item, as all are. */
+static adtc_status pass_any(struct pass *p) {
+  p->at = adtc_end_of(p->at);
+  return ADTC_OK;
+}
+
+static adtc_status pass_form(struct pass *p, uint16_t number) {
   const adtc_form *form = &p->schema->forms[number];
   const adtc_field *field = NULL;
   struct adtc_said said;
@@ -82,6 +94,18 @@ static adtc_status pass_node(struct pass *p, uint16_t type) {
   uint32_t record = form->record_words ? 2u + form->record_words : 0;
   p->at = adtc_first_any(p->at) + form->words + record;
   return status;
+}
+
+static adtc_status pass_node(struct pass *p, uint16_t type) {
+  const adtc_type *t = &p->schema->types[type];
+  if (!adtc_is_node(p->at[0])) return refuse(p, ADTC_WRONG_ITEM, NULL);
+  uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits);
+  if (tag < t->form_count) return pass_form(p, (uint16_t)(t->first_form + tag));
+  return p->schema->version > 0 ? pass_any(p) : refuse(p, ADTC_WRONG_TAG, NULL);
+}
+
+static adtc_status pass_part(struct pass *p, uint16_t number) {
+  return adtc_is_node(p->at[0]) ? pass_form(p, number) : refuse(p, ADTC_WRONG_ITEM, NULL);
 }
 
 /* ---- Lists and leaves ---- */
@@ -145,7 +169,12 @@ static adtc_status pass_next(struct pass *p) {
   if (f.what & ADTC_LIST_BIT) {
     if (--top->pending == 0) p->top--;
     if (f.form == ADTC_CONSTANTS_FORM) return pass_leaf(p, &adtc_constant_item);
+    if (f.form == ADTC_ANY_FORM) return pass_any(p);
     return pass_value(p, &p->schema->forms[f.form].fields[f.what & ~ADTC_LIST_BIT]);
+  }
+  if (f.what == ADTC_PART) {
+    p->top--;
+    return pass_part(p, f.form);
   }
   const adtc_form *form = &p->schema->forms[f.form];
   uint32_t i = f.what * ADTC_CHUNK + (uint32_t)__builtin_ctz(f.pending);
@@ -162,7 +191,8 @@ static adtc_status pass_next(struct pass *p) {
 static adtc_status pass_tree(struct pass *p, uint16_t type) {
   const adtc_type *t = &p->schema->types[type];
   if (t->is_enumeration) {
-    adtc_field root = {.name = t->name, .value = ADTC_VALUE_CODE, .codes = t->form_count};
+    adtc_field root = {.name = t->name, .value = ADTC_VALUE_CODE};
+    root.codes = (uint16_t)adtc_codes_of(p->schema, type);
     return pass_leaf(p, &root);
   }
   adtc_status status = pass_node(p, type);
@@ -170,41 +200,13 @@ static adtc_status pass_tree(struct pass *p, uint16_t type) {
   return status;
 }
 
-/* ---- The fingerprint ---- */
-
-/* The first item, if it is none of the tree: elements that begin with a word of their own. NULL, or
-   the fingerprint in it. */
-static const uint32_t *stamp_of(const adtc_view *v) {
-  const uint32_t first = ADTC_HEADER_BYTES / ADTC_WORD;
-  const uint32_t *at = adtc_words(v, first);
-  if (v->root == first || v->size < ADTC_HEADER_BYTES + 2 * ADTC_WORD + ADTC_STAMP_BYTES)
-    return NULL;
-  if (at[0] != ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT || at[1] != ADTC_STAMP_BYTES) return NULL;
-  return memcmp(at + 2, ADTC_STAMP_MAGIC, 4) == 0 ? at + 3 : NULL;
-}
-
-static bool is_of(const uint32_t *stamp, const adtc_schema *schema) {
-  return memcmp(stamp, schema->fingerprint, ADTC_FINGERPRINT_BYTES) == 0;
-}
-
-uint32_t adtc_after_stamp(const adtc_view *v, const adtc_schema *schema) {
-  const uint32_t *stamp = stamp_of(v);
-  if (stamp == NULL || !is_of(stamp, schema)) return 0;
-  return (ADTC_HEADER_BYTES + 2 * ADTC_WORD + ADTC_STAMP_BYTES) / ADTC_WORD;
-}
-
-static bool has_other_stamp(const adtc_view *v, const adtc_schema *schema) {
-  const uint32_t *stamp = stamp_of(v);
-  return stamp != NULL && !is_of(stamp, schema);
-}
+/* ---- Results ---- */
 
 static adtc_problem check_frame(const adtc_view *v, const adtc_schema *schema) {
   if (v->layout != ADTC_PREORDER) return ADTC_FITS_NO_LAYOUT;
   if (v->root == ADTC_NONE) return ADTC_FITS_NO_ROOT;
-  return has_other_stamp(v, schema) ? ADTC_FITS_NO_SCHEMA : ADTC_FITS;
+  return adtc_has_other_stamp(v, schema) ? ADTC_FITS_NO_SCHEMA : ADTC_FITS;
 }
-
-/* ---- Results ---- */
 
 static void tell(adtc_typed_fault *fault, adtc_status status, uint64_t position,
                  adtc_problem problem) {

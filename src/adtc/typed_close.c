@@ -57,11 +57,13 @@ static void write_node(adtc_builder *b, const struct adtc_building *f, uint32_t 
   write_distances(at, starts, count, more - f->node);
 }
 
-void adtc_build_close(adtc_builder *b, const struct adtc_building *f) {
+void adtc_build_close(adtc_builder *b, struct adtc_building *f) {
   uint32_t variant = *adtc_at(b->to, f->node) >> 4 & (ADTC_VARIANTS - 1);
   bool is_list = f->form == NULL && f->field->presence.width > 0;
   if (is_list && f->set == 0)
     drop(b, f, &b->frames[b->depth - 1]);
-  else
+  else {
+    adtc_drop_parts(b, f);
     write_node(b, f, variant);
+  }
 }

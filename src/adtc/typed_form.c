@@ -55,6 +55,8 @@ adtc_problem adtc_check_form(const adtc_form *form, const uint32_t *at, struct a
   uint32_t fixed = form->child_count <= ADTC_CHUNK ? adtc_packed_of(form) + adtc_ones(said->mask)
                                                    : adtc_fixed_children(form, head, words);
   said->rest = count - fixed;
+  if (form->is_open)
+    return count >= fixed && count < ADTC_LONG_COUNT ? ADTC_FITS : ADTC_WRONG_COUNT;
   bool fits = adtc_has_rest(form) ? count >= fixed : count == fixed;
   return fits ? ADTC_FITS : ADTC_WRONG_COUNT;
 }

@@ -7,15 +7,9 @@ static const adtc_field constant_item = {.place = ADTC_AS_RUN, .value = ADTC_VAL
 
 /* ---- Nodes ---- */
 
-struct counted {
-  uint32_t lists;
-  uint64_t children;
-  bool is_open;
-};
-
-static struct counted count_children(const adtc_form *form, uint32_t variant, const uint32_t *words,
-                                     const uint32_t *counts) {
-  struct counted c = {0, adtc_fixed_children(form, variant << 4, words), false};
+struct adtc_counted adtc_count_children(const adtc_form *form, uint32_t variant,
+                                        const uint32_t *words, const uint32_t *counts) {
+  struct adtc_counted c = {0, adtc_fixed_children(form, variant << 4, words), false};
   for (uint32_t i = 0; i < form->child_count; i++) {
     uint8_t place = form->fields[form->children[i]].place;
     if (place != ADTC_AS_RUN && place != ADTC_AS_REST) continue;
@@ -28,26 +22,49 @@ static struct counted count_children(const adtc_form *form, uint32_t variant, co
   return c;
 }
 
-static void make_packed(adtc_builder *b, const adtc_form *form, const uint32_t *words,
-                        const void *record) {
+void adtc_build_packed(adtc_builder *b, const adtc_form *form, const uint32_t *words,
+                       const void *record) {
   for (uint32_t i = 0; i < form->words && b->status == ADTC_OK; i++)
     adtc_build_attach(b, adtc_head_alone(b->to, words[i] | ADTC_SMALL_BIT));
   if (form->record_words > 0 && b->status == ADTC_OK)
     adtc_build_attach(b, adtc_elements(b->to, 2, record, form->record_words));
 }
 
-adtc_status adtc_build_form(adtc_builder *b, uint16_t number, uint32_t variant,
-                            const uint32_t *words, const void *record, const uint32_t *counts) {
+adtc_status adtc_build_node(adtc_builder *b, uint16_t number, uint32_t variant,
+                            const uint32_t *words, const void *record, const uint32_t *counts,
+                            const struct adtc_later *later) {
   const adtc_form *form = &b->schema->forms[number];
   if (!adtc_build_expects(b, ADTC_VALUE_NODE, false)) return b->status;
   if (adtc_build_field(b)->type != form->type) return adtc_build_fail(b, ADTC_ORDER);
-  struct counted c = count_children(form, variant, words, counts);
+  struct adtc_counted c = adtc_count_children(form, variant, words, counts);
+  c.children += later->parts + later->extras;
+  c.is_open = c.is_open || (later->parts > 0 && adtc_has_open_part(b, form, later));
   if (c.children > UINT32_MAX) return adtc_build_fail(b, ADTC_TOO_LARGE);
-  struct adtc_building frame = {.form = form, .left = adtc_packed_of(form), .is_open = c.is_open};
+  struct adtc_building frame = {.form = form,
+                                .left = adtc_packed_of(form),
+                                .is_open = c.is_open,
+                                .parts = (uint16_t)later->parts,
+                                .extras = later->extras,
+                                .old = later->old};
   adtc_ref node = adtc_node(b->to, variant, c.is_open ? 0 : (uint32_t)c.children);
   if (adtc_build_open(b, node, &frame, counts, c.lists) != ADTC_OK) return b->status;
-  make_packed(b, form, words, record);
+  if (later->parts > 0 && adtc_keep_parts(b, form, later) != ADTC_OK) return b->status;
+  adtc_build_packed(b, form, words, record);
   return adtc_build_settle(b);
+}
+
+adtc_status adtc_build_form(adtc_builder *b, uint16_t number, uint32_t variant,
+                            const uint32_t *words, const void *record, const uint32_t *counts) {
+  static const struct adtc_later none = {NULL, 0, 0, NULL};
+  return adtc_build_node(b, number, variant, words, record, counts, &none);
+}
+
+adtc_status adtc_build_form_with(adtc_builder *b, uint16_t number, uint32_t variant,
+                                 const uint32_t *words, const void *record, const uint32_t *counts,
+                                 const uint32_t *parts) {
+  uint32_t said = adtc_parts_said(b, &b->schema->forms[number], parts);
+  const struct adtc_later later = {parts, said, 0, NULL};
+  return adtc_build_node(b, number, variant, words, record, counts, &later);
 }
 
 /* ---- Leaves ---- */

@@ -59,13 +59,14 @@ static uint32_t child_around(const uint32_t *at, const uint32_t *target) {
   return low;
 }
 
-/* The field that child [i] of the node belongs to; NULL: a word or the record. *i is then its
-   number in the rest. */
+/* The field that child [i] of the node belongs to, and then *i is its number in the rest. NULL: it
+   is behind all of them, and *i is its number there; or UINT32_MAX: it is a word or the record. */
 static const adtc_field *field_of(const adtc_form *form, const uint32_t *at, uint32_t *i) {
   uint32_t head = adtc_head_of(at);
   const uint32_t *words = adtc_first_any(at);
-  if (*i < adtc_packed_of(form)) return NULL;
-  *i -= adtc_packed_of(form);
+  bool is_packed = *i < adtc_packed_of(form);
+  *i = is_packed ? UINT32_MAX : *i - adtc_packed_of(form);
+  if (is_packed) return NULL;
   for (uint32_t k = 0; k < form->child_count; k++) {
     const adtc_field *field = &form->fields[form->children[k]];
     if (field->place == ADTC_AS_REST || (adtc_is_present(field, head, words) && (*i)-- == 0))
@@ -81,12 +82,21 @@ static const uint32_t *descend(struct path *p, const uint32_t *at, const uint32_
   return adtc_child_any(at, i);
 }
 
-/* One field further. *type is that of the node that is returned; NULL: there is none below. */
+/* One field further. *type is that of the node that is returned; NULL: there is none below. A part
+   has no name; what is wrong with itself is told of its node. */
 static const uint32_t *step(struct path *p, const adtc_schema *schema, uint16_t *type,
                             const uint32_t *at, const uint32_t *target) {
+  const adtc_form *form = &schema->forms[adtc_form_at(schema, *type, at)];
   uint32_t i = child_around(at, target);
   const uint32_t *child = adtc_child_any(at, i);
-  const adtc_field *field = field_of(&schema->forms[adtc_form_at(schema, *type, at)], at, &i);
+  const adtc_field *field = field_of(form, at, &i);
+  if (field == NULL && i < form->part_count && child != target) {
+    form = &schema->forms[form->first_part + i];
+    at = child;
+    i = child_around(at, target);
+    child = adtc_child_any(at, i);
+    field = field_of(form, at, &i);
+  }
   if (field == NULL) return NULL;
   append_field(p, field->name);
   if (field->place == ADTC_AS_REST) append_index(p, i);
@@ -101,7 +111,7 @@ static const char *name_of(const adtc_schema *schema, uint16_t type, const uint3
   const adtc_type *t = &schema->types[type];
   if (t->is_enumeration || !adtc_is_node(at[0])) return t->name;
   uint16_t form = adtc_form_at(schema, type, at);
-  return form < t->first_form + t->form_count ? schema->forms[form].name : t->name;
+  return form < (uint32_t)t->first_form + t->form_count ? schema->forms[form].name : t->name;
 }
 
 void adtc_write_path(char to[ADTC_PATH_BYTES], const adtc_schema *schema, uint16_t type,

@@ -5,10 +5,15 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* A node, or what is between brackets: a list, or a constant that has constants. */
+/* A node, or what is between brackets: a list, or a constant that has constants. The fields of a
+   node's parts come behind its own; [form] and [node] are then those of the part. */
 struct printing {
   const adtc_form *form; /* NULL: brackets */
-  const uint32_t *node;
+  const uint32_t *node;  /* NULL: a part that is not there */
+  const adtc_form *whole;
+  const uint32_t *whole_node;
+  uint32_t part;           /* which part of the whole is next */
+  bool is_first;           /* nothing is printed yet */
   const adtc_field *field; /* of a list; NULL: constants */
   adtc_list list;
   uint32_t next; /* field, or item */
@@ -38,33 +43,9 @@ static void push(struct printer *p, const struct printing *frame) {
 
 /* ---- Leaves ---- */
 
-static void print_text(FILE *to, adtc_text text) {
-  fputc('"', to);
-  for (size_t i = 0; i < text.length; i++) {
-    unsigned char c = (unsigned char)text.bytes[i];
-    if (c == '"' || c == '\\')
-      fprintf(to, "\\%c", c);
-    else if (c < 32 || c == 127)
-      fprintf(to, "\\x%02x", c);
-    else
-      fputc(c, to);
-  }
-  fputc('"', to);
-}
-
 static void print_constants(struct printer *p, const uint32_t *at, const char *opening) {
   fputs(opening, p->to);
-  push(p, &(struct printing){.list = adtc_run_at(at)});
-}
-
-static void print_complex(FILE *to, adtc_constant c) {
-  fprintf(to, "complex(%.17g, %.17g)", adtc_real_of(c), adtc_imaginary_of(c));
-}
-
-static void print_bytes(FILE *to, adtc_text bytes) {
-  fputs("bytes(", to);
-  for (size_t i = 0; i < bytes.length; i++) fprintf(to, "%02x", (unsigned char)bytes.bytes[i]);
-  fputc(')', to);
+  push(p, &(struct printing){.list = adtc_run_at(at), .is_first = true});
 }
 
 static void print_constant(struct printer *p, const uint32_t *at) {
@@ -77,73 +58,51 @@ static void print_constant(struct printer *p, const uint32_t *at) {
   case ADTC_CONSTANT_DIGITS:
     fprintf(p->to, "%.*s", (int)adtc_digits_of(c).length, adtc_digits_of(c).bytes);
     break;
-  case ADTC_CONSTANT_COMPLEX: print_complex(p->to, c); break;
+  case ADTC_CONSTANT_COMPLEX: adtc_print_complex(p->to, c); break;
   case ADTC_CONSTANT_TUPLE: print_constants(p, at, "tuple["); break;
   case ADTC_CONSTANT_SET: print_constants(p, at, "set["); break;
   case ADTC_CONSTANT_INT: fprintf(p->to, "%" PRId64, adtc_int_at(at)); break;
   case ADTC_CONSTANT_FLOAT: fprintf(p->to, "%.17g", adtc_float_at(at)); break;
-  case ADTC_CONSTANT_TEXT: print_text(p->to, adtc_text_at(at)); break;
-  case ADTC_CONSTANT_BYTES: print_bytes(p->to, adtc_text_at(at)); break;
+  case ADTC_CONSTANT_TEXT: adtc_print_text(p->to, adtc_text_at(at)); break;
+  case ADTC_CONSTANT_BYTES: adtc_print_bytes(p->to, adtc_text_at(at)); break;
   }
+}
+
+/* A constructor, or a value of an enumeration, that a later version has brought. */
+static void print_unknown(FILE *to, uint32_t number) {
+  fprintf(to, "unknown(%" PRIu32 ")", number);
+}
+
+static void print_absent(struct printer *p, const adtc_field *field) {
+  const char *none = field->is_list ? "[]" : "none";
+  fputs(field->absent > 0 ? p->schema->defaults[field->absent - 1] : none, p->to);
+}
+
+static void print_value(struct printer *p, uint16_t type, uint32_t value) {
+  if (type == ADTC_NO_TYPE)
+    fputs(value ? "true" : "false", p->to);
+  else if (value >= p->schema->types[type].form_count)
+    print_unknown(p->to, value);
+  else
+    fputs(p->schema->forms[p->schema->types[type].first_form + value].name, p->to);
 }
 
 static void print_code(struct printer *p, const adtc_field *field, uint32_t code, bool optional) {
-  if (optional && code-- == 0)
+  if (optional && code == 0)
     fputs("none", p->to);
-  else if (field->type == ADTC_NO_TYPE)
-    fputs(code ? "true" : "false", p->to);
   else
-    fputs(p->schema->forms[p->schema->types[field->type].first_form + code].name, p->to);
-}
-
-static void print_number(FILE *to, uint8_t value, int64_t number) {
-  if (value == ADTC_VALUE_UINT64)
-    fprintf(to, "%" PRIu64, (uint64_t)number);
-  else
-    fprintf(to, "%" PRId64, number);
-}
-
-/* Bits, or bytes of the record or of elements, that are a number. */
-static void print_raw(FILE *to, uint8_t value, uint64_t raw) {
-  double wide;
-  float narrow;
-  uint32_t half = (uint32_t)raw;
-  memcpy(&wide, &raw, sizeof wide);
-  memcpy(&narrow, &half, sizeof narrow);
-  switch ((adtc_value)value) {
-  case ADTC_VALUE_FLOAT64: fprintf(to, "%.17g", wide); return;
-  case ADTC_VALUE_FLOAT32: fprintf(to, "%.9g", (double)narrow); return;
-  case ADTC_VALUE_INT8: print_number(to, value, (int8_t)raw); return;
-  case ADTC_VALUE_INT16: print_number(to, value, (int16_t)raw); return;
-  case ADTC_VALUE_INT32: print_number(to, value, (int32_t)raw); return;
-  case ADTC_VALUE_NODE:
-  case ADTC_VALUE_TEXT:
-  case ADTC_VALUE_CONSTANT:
-  case ADTC_VALUE_CODE:
-  case ADTC_VALUE_INT64:
-  case ADTC_VALUE_UINT8:
-  case ADTC_VALUE_UINT16:
-  case ADTC_VALUE_UINT32:
-  case ADTC_VALUE_UINT64: break;
-  }
-  print_number(to, value, (int64_t)raw);
-}
-
-static uint64_t element_of(const adtc_field *field, adtc_list list, uint32_t i) {
-  if (field->element_log == 0) return adtc_uint8_in(list, i);
-  if (field->element_log == 1) return adtc_uint16_in(list, i);
-  return field->element_log == 2 ? adtc_uint32_in(list, i) : adtc_uint64_in(list, i);
+    print_value(p, field->type, code - optional);
 }
 
 static void print_elements(struct printer *p, const adtc_field *field, const uint32_t *at) {
   fputc('[', p->to);
   for (uint32_t i = 0; i < at[1]; i++) {
-    uint64_t raw = element_of(field, adtc_elements_at(at), i);
+    uint64_t raw = adtc_element_of(field, adtc_elements_at(at), i);
     if (i > 0) fputs(", ", p->to);
     if (field->value == ADTC_VALUE_CODE)
       print_code(p, field, (uint32_t)raw, field->is_list == 2);
     else
-      print_raw(p->to, field->value, raw);
+      adtc_print_raw(p->to, field->value, raw);
   }
   fputc(']', p->to);
 }
@@ -151,9 +110,14 @@ static void print_elements(struct printer *p, const adtc_field *field, const uin
 /* ---- Items and fields ---- */
 
 static void print_node(struct printer *p, uint16_t type, const uint32_t *at) {
+  if (adtc_is_unknown(p->schema, type, at)) {
+    print_unknown(p->to, adtc_bits_in(adtc_head_of(at), 4, p->schema->types[type].tag_bits));
+    return;
+  }
   const adtc_form *form = &p->schema->forms[adtc_form_at(p->schema, type, at)];
   fprintf(p->to, "%s(", form->name);
-  push(p, &(struct printing){.form = form, .node = at});
+  push(p, &(struct printing){
+              .form = form, .node = at, .whole = form, .whole_node = at, .is_first = true});
 }
 
 static void print_item(struct printer *p, const adtc_field *field, const uint32_t *at) {
@@ -162,18 +126,18 @@ static void print_item(struct printer *p, const adtc_field *field, const uint32_
   else if (field->value == ADTC_VALUE_NODE)
     print_node(p, field->type, at);
   else if (field->value == ADTC_VALUE_TEXT)
-    print_text(p->to, adtc_text_at(at));
+    adtc_print_text(p->to, adtc_text_at(at));
   else if (field->value == ADTC_VALUE_CONSTANT)
     print_constant(p, at);
   else if (field->value >= ADTC_VALUE_FLOAT32)
     fprintf(p->to, field->value == ADTC_VALUE_FLOAT32 ? "%.9g" : "%.17g", adtc_float_at(at));
   else
-    print_number(p->to, field->value, adtc_int_at(at));
+    adtc_print_number(p->to, field->value, adtc_int_at(at));
 }
 
 static void print_list(struct printer *p, const adtc_field *field, adtc_list list) {
   fputc('[', p->to);
-  push(p, &(struct printing){.field = field, .list = list});
+  push(p, &(struct printing){.field = field, .list = list, .is_first = true});
 }
 
 /* Which child a field is. */
@@ -188,7 +152,7 @@ static uint32_t number_of(const adtc_form *form, const uint32_t *node, const adt
 static void print_in_record(struct printer *p, const adtc_form *form, const uint32_t *node,
                             const adtc_field *field) {
   const uint32_t *at = adtc_first_any(node) + form->words + 2 + field->record;
-  print_raw(p->to, field->value, field->element_log == 3 ? adtc_word64_in(at) : at[0]);
+  adtc_print_raw(p->to, field->value, field->element_log == 3 ? adtc_word64_in(at) : at[0]);
 }
 
 static void print_child(struct printer *p, const adtc_form *form, const uint32_t *node,
@@ -207,13 +171,33 @@ static void print_child(struct printer *p, const adtc_form *form, const uint32_t
     print_item(p, field, at);
 }
 
+/* Whether code 0 says that there is no value. */
+static bool is_optional_code(const adtc_schema *schema, const adtc_field *field) {
+  uint32_t values = field->type == ADTC_NO_TYPE ? 2 : adtc_codes_of(schema, field->type);
+  return field->value == ADTC_VALUE_CODE && field->codes > values;
+}
+
+static void print_bits(struct printer *p, const adtc_field *field, uint32_t bits) {
+  bool is_optional = is_optional_code(p->schema, field);
+  if (is_optional && bits == 0)
+    print_absent(p, field);
+  else if (field->value == ADTC_VALUE_CODE)
+    print_code(p, field, bits, is_optional);
+  else
+    adtc_print_raw(p->to, field->value, bits);
+}
+
 static void print_field(struct printer *p, const adtc_form *form, const uint32_t *node,
                         const adtc_field *field) {
+  fprintf(p->to, "%s=", field->name);
+  if (node == NULL) {
+    print_absent(p, field);
+    return;
+  }
   uint32_t head = adtc_head_of(node);
   const uint32_t *words = adtc_first_any(node);
-  fprintf(p->to, "%s=", field->name);
   if (!adtc_is_present(field, head, words)) {
-    fputs(field->is_list ? "[]" : "none", p->to);
+    print_absent(p, field);
     return;
   }
   switch ((adtc_place)field->place) {
@@ -224,12 +208,20 @@ static void print_field(struct printer *p, const adtc_form *form, const uint32_t
   case ADTC_AS_REST: print_child(p, form, node, field); return;
   case ADTC_IN_BITS: break;
   }
-  uint32_t bits = adtc_read_bits(head, words, field->bits);
-  if (field->value == ADTC_VALUE_CODE) {
-    uint32_t values = field->type == ADTC_NO_TYPE ? 2 : p->schema->types[field->type].form_count;
-    print_code(p, field, bits, field->codes > values);
-  } else
-    print_raw(p->to, field->value, bits);
+  print_bits(p, field, adtc_read_bits(head, words, field->bits));
+}
+
+/* The fields of the next part are next. False: there is no part left. */
+static bool enter_part(const adtc_schema *schema, struct printing *top) {
+  const adtc_form *whole = top->whole;
+  const uint32_t *at = top->whole_node;
+  if (whole == NULL || top->part == whole->part_count) return false;
+  uint32_t fixed = adtc_fixed_children(whole, adtc_head_of(at), adtc_first_any(at));
+  bool is_there = top->part < adtc_parts_at(whole, at, fixed);
+  top->node = is_there ? adtc_child_any(at, fixed + top->part) : NULL;
+  top->form = &schema->forms[whole->first_part + top->part++];
+  top->next = 0;
+  return true;
 }
 
 /* One field or item more of what is on top, or its end. */
@@ -237,12 +229,14 @@ static void step(struct printer *p) {
   struct printing *top = &p->frames[p->depth - 1], f = *top;
   uint32_t count = f.form != NULL ? f.form->field_count : f.list.count;
   if (f.next == count) {
+    if (enter_part(p->schema, top)) return;
     fputc(f.form != NULL ? ')' : ']', p->to);
     p->depth--;
     return;
   }
   top->next++;
-  if (f.next > 0) fputs(", ", p->to);
+  top->is_first = false;
+  if (!f.is_first) fputs(", ", p->to);
   if (f.form != NULL)
     print_field(p, f.form, f.node, &f.form->fields[f.next]);
   else if (f.field != NULL)

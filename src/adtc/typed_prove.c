@@ -64,6 +64,19 @@ static size_t words_of_node(const struct proof *p) {
   return words <= room(p) ? words : 0;
 }
 
+/* Any item that is no node. Its words; 0 if it is a node, or is not whole. */
+static size_t words_of_leaf(const struct proof *p, const uint32_t *at) {
+  if (at >= p->end || adtc_is_node(at[0])) return 0;
+  if (at[0] & ADTC_SMALL_BIT) return 1;
+  size_t bytes;
+  size_t place = (size_t)(at - p->base) * ADTC_WORD;
+  return adtc_check_item(p->view, place, &bytes) == ADTC_OK ? bytes / ADTC_WORD : 0;
+}
+
+static bool is_next_here(const struct proof *p, const struct frame *f) {
+  return adtc_child_any(p->base + f->node, f->next) == p->at;
+}
+
 /* Whether the words and the record, which stand at [first], are where the node says. */
 static bool are_packed(const uint32_t *at, const uint32_t *first, uint32_t packed) {
   for (uint32_t i = 1; i < packed; i++)
@@ -71,24 +84,40 @@ static bool are_packed(const uint32_t *at, const uint32_t *first, uint32_t packe
   return true;
 }
 
+/* What is behind the children that came with the form, the last ones first. */
+static bool push_parts(struct proof *p, const adtc_form *form, uint32_t rest) {
+  uint32_t first = adtc_count_in(p->at) - rest;
+  uint32_t parts = rest < form->part_count ? rest : form->part_count;
+  bool pushed = push(p, rest - parts, ADTC_ANY_FORM, ADTC_LIST_BIT, first + parts);
+  for (uint32_t i = parts; i > 0 && pushed; i--)
+    pushed = push(p, 1, (uint16_t)(form->first_part + i - 1), ADTC_PART, first + i - 1);
+  return pushed;
+}
+
 /* The last ones first, as they come last. */
 static bool push_children(struct proof *p, uint16_t number, const struct adtc_said *said) {
   const adtc_form *form = &p->schema->forms[number];
   uint32_t n = form->child_count, count = adtc_count_in(p->at);
-  if (said->rest > 0) {
+  if (form->is_open) {
+    if (!push_parts(p, form, said->rest)) return false;
+  } else if (said->rest > 0) {
     uint16_t list = (uint16_t)(form->children[n - 1] | ADTC_LIST_BIT);
     if (!push(p, said->rest, number, list, count - said->rest)) return false;
   }
   return push(p, said->mask, number, 0, adtc_packed_of(form));
 }
 
-static bool prove_node(struct proof *p, uint16_t type) {
-  const adtc_type *t = &p->schema->types[type];
-  size_t own = words_of_node(p);
+/* A node of which only that is known, or any other item. */
+static bool prove_any(struct proof *p) {
+  bool is_node = room(p) > 0 && adtc_is_node(p->at[0]);
+  size_t own = is_node ? words_of_node(p) : words_of_leaf(p, p->at);
   if (own == 0) return false;
-  uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits);
-  if (tag >= t->form_count) return false;
-  uint16_t number = (uint16_t)(t->first_form + tag);
+  if (is_node && !push(p, adtc_count_in(p->at), ADTC_ANY_FORM, ADTC_LIST_BIT, 0)) return false;
+  p->at += own;
+  return true;
+}
+
+static bool prove_form(struct proof *p, uint16_t number, size_t own) {
   const adtc_form *form = &p->schema->forms[number];
   size_t packed = form->words + (form->record_words ? 2u + form->record_words : 0);
   if (form->child_count > ADTC_CHUNK || packed > room(p) - own) return false;
@@ -100,6 +129,21 @@ static bool prove_node(struct proof *p, uint16_t type) {
   if (!push_children(p, number, &said)) return false;
   p->at = first + packed;
   return true;
+}
+
+static bool prove_node(struct proof *p, uint16_t type) {
+  const adtc_type *t = &p->schema->types[type];
+  size_t own = words_of_node(p);
+  if (own == 0) return false;
+  uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits);
+  if (tag < t->form_count) return prove_form(p, (uint16_t)(t->first_form + tag), own);
+  return p->schema->version > 0 && prove_any(p);
+}
+
+static bool prove_part(struct proof *p) {
+  struct frame f = *--p->top;
+  size_t own = words_of_node(p);
+  return is_next_here(p, &f) && own > 0 && prove_form(p, f.form, own);
 }
 
 static bool prove_run(struct proof *p, uint16_t form, const adtc_field *field) {
@@ -125,15 +169,6 @@ static bool prove_text(struct proof *p) {
     if (rest[i] != 0) return false;
   p->at += words;
   return true;
-}
-
-/* Any item that is no node. Its words; 0 if it is a node, or is not whole. */
-static size_t words_of_leaf(const struct proof *p, const uint32_t *at) {
-  if (at >= p->end || adtc_is_node(at[0])) return 0;
-  if (at[0] & ADTC_SMALL_BIT) return 1;
-  size_t bytes;
-  size_t place = (size_t)(at - p->base) * ADTC_WORD;
-  return adtc_check_item(p->view, place, &bytes) == ADTC_OK ? bytes / ADTC_WORD : 0;
 }
 
 /* The digits, or both parts of a complex number, behind their node. */
@@ -197,10 +232,6 @@ static void put_back(struct proof *p, struct frame f) {
     p->top[-1] = f;
 }
 
-static bool is_next_here(const struct proof *p, const struct frame *f) {
-  return adtc_child_any(p->base + f->node, f->next) == p->at;
-}
-
 /* The next item of the list on top. */
 static bool prove_next_item(struct proof *p) {
   struct frame f = p->top[-1];
@@ -209,6 +240,7 @@ static bool prove_next_item(struct proof *p) {
   f.next++;
   put_back(p, f);
   if (f.form == ADTC_CONSTANTS_FORM) return prove_leaf(p, &adtc_constant_item);
+  if (f.form == ADTC_ANY_FORM) return prove_any(p);
   return prove_item(p, &p->schema->forms[f.form].fields[f.what & ~ADTC_LIST_BIT]);
 }
 
@@ -239,28 +271,30 @@ static bool prove_next_children(struct proof *p) {
   return true;
 }
 
+static bool prove_next(struct proof *p) {
+  uint16_t what = p->top[-1].what;
+  if (what & ADTC_LIST_BIT) return prove_next_item(p);
+  return what == ADTC_PART ? prove_part(p) : prove_next_children(p);
+}
+
 static bool prove_tree(struct proof *p, uint16_t type) {
   bool holds = prove_node(p, type);
-  while (holds && p->top != p->start)
-    holds = p->top[-1].what & ADTC_LIST_BIT ? prove_next_item(p) : prove_next_children(p);
+  while (holds && p->top != p->start) holds = prove_next(p);
   return holds && p->at == p->end;
 }
 
 /* Whether the tree of the root is all that is in the buffer, but for a fingerprint. */
 static bool is_alone(const adtc_view *v, const adtc_schema *schema) {
-  const uint32_t first = ADTC_HEADER_BYTES / ADTC_WORD;
-  return v->root == first || v->root == adtc_after_stamp(v, schema);
+  return v->root == ADTC_HEADER_BYTES / ADTC_WORD || v->root == adtc_after_stamp(v, schema);
 }
 
 bool adtc_prove_typed(const adtc_view *v, const adtc_schema *schema, uint16_t type) {
   size_t words = v->size / ADTC_WORD;
   bool is_usual = v->layout == ADTC_PREORDER && v->unit_log == 2 && words < UINT32_MAX &&
-                  v->root >= ADTC_HEADER_BYTES / ADTC_WORD && v->root < words &&
-                  !schema->types[type].is_enumeration;
+                  v->root < words && !schema->types[type].is_enumeration;
   if (!is_usual || !is_alone(v, schema)) return false;
   const uint32_t *base = adtc_words_at(v, 0);
-  struct proof p = {
-      .view = v, .schema = schema, .base = base, .at = base + v->root, .end = base + words};
+  struct proof p = {v, schema, base, base + v->root, base + words, NULL, NULL, NULL};
   bool holds = prove_tree(&p, type);
   free(p.start);
   return holds;

@@ -1,119 +1,185 @@
 /* SPDX-License-Identifier: MIT */
 /* A copy in which a function has replaced nodes.
 
-   The old tree is read from its start to its end, and the builder says what each item is: it waits
-   for the same in the new tree. Runs it makes by itself, so those of the old tree are passed
-   over. */
+   The builder says what each item is: it waits for the same in the new tree. It makes runs and
+   parts by itself. Which item of the old tree is next follows from how many children the node on
+   top has got, as each node that this file makes has the children of its old one. */
 #include "typed_build.h"
 
 #include <stdlib.h>
 
 struct rewriting {
   adtc_builder *b;
-  const uint32_t *at; /* in the old tree */
   adtc_rewrite_function *rewrite;
   void *context;
   uint32_t *counts; /* room for those of any form */
+  uint32_t *parts;  /* and for the data of its parts */
 };
-
-static uint32_t lists_of(const adtc_form *form) {
-  uint32_t lists = 0;
-  for (uint32_t i = 0; i < form->child_count; i++)
-    lists += form->fields[form->children[i]].place >= ADTC_AS_RUN;
-  return lists;
-}
 
 static uint32_t most_lists(const adtc_schema *schema) {
   uint32_t most = 1;
   for (uint32_t i = 0; i < schema->form_count; i++)
-    if (lists_of(&schema->forms[i]) > most) most = lists_of(&schema->forms[i]);
+    if (adtc_lists_of(&schema->forms[i]) > most) most = adtc_lists_of(&schema->forms[i]);
   return most;
 }
 
-/* How long the lists of the old node are, into r->counts. */
-static void count_lists(struct rewriting *r, const adtc_form *form) {
-  uint32_t head = adtc_head_of(r->at), child = adtc_packed_of(form), lists = 0;
-  const uint32_t *words = adtc_first_any(r->at);
+static uint32_t most_parts(const adtc_schema *schema) {
+  uint32_t most = 1;
+  for (uint32_t i = 0; i < schema->form_count; i++) {
+    const adtc_form *form = &schema->forms[i];
+    uint32_t words = 0;
+    for (uint32_t k = 0; k < form->part_count; k++)
+      words += adtc_part_words(&schema->forms[form->first_part + k]);
+    if (words > most) most = words;
+  }
+  return most;
+}
+
+/* How long the lists of an old node or part are. */
+static void count_lists(uint32_t *counts, const adtc_form *form, const uint32_t *at) {
+  uint32_t head = adtc_head_of(at), child = adtc_packed_of(form), lists = 0;
+  const uint32_t *words = adtc_first_any(at);
   for (uint32_t i = 0; i < form->child_count; i++) {
     const adtc_field *field = &form->fields[form->children[i]];
     bool present = adtc_is_present(field, head, words);
     if (field->place == ADTC_AS_REST)
-      r->counts[lists++] = adtc_count_in(r->at) - child;
+      counts[lists++] = adtc_count_in(at) - child;
     else if (field->place == ADTC_AS_RUN)
-      r->counts[lists++] = present ? adtc_count_in(adtc_child_any(r->at, child)) : 0;
+      counts[lists++] = present ? adtc_count_in(adtc_child_any(at, child)) : 0;
     child += present;
   }
 }
 
-/* The node without its children, which are next. */
-static void keep(struct rewriting *r, uint16_t type) {
-  uint16_t number = adtc_form_at(r->b->schema, type, r->at);
-  const adtc_form *form = &r->b->schema->forms[number];
-  const uint32_t *words = adtc_first_any(r->at), *after = words + form->words;
-  uint32_t variant = adtc_head_of(r->at) >> 4 & (ADTC_VARIANTS - 1);
-  count_lists(r, form);
-  adtc_build_form(r->b, number, variant, words, after + 2, r->counts);
-  r->at = after + (form->record_words ? 2 + form->record_words : 0);
+static uint32_t variant_at(const uint32_t *at) {
+  return adtc_head_of(at) >> 4 & (ADTC_VARIANTS - 1);
 }
 
-static void copy_whole(struct rewriting *r, uint16_t type) {
-  adtc_tree old = {r->at};
-  adtc_build_copy(r->b, type, old);
-  r->at = adtc_end_of(r->at);
-}
+/* ---- Nodes and their parts ---- */
 
-static void rewrite_node(struct rewriting *r, uint16_t type) {
-  adtc_tree old = {r->at};
-  size_t mark = adtc_mark(r->b->to);
-  switch (r->rewrite(r->context, r->b, type, old)) {
-  case ADTC_KEEP: keep(r, type); return;
-  case ADTC_WHOLE: copy_whole(r, type); return;
-  case ADTC_BUILT: break;
+/* Numbers of an old part, behind the other data of it. */
+static void take_numbers(uint32_t *to, const adtc_form *part, const uint32_t *at) {
+  uint32_t head = adtc_head_of(at), child = adtc_packed_of(part);
+  const uint32_t *words = adtc_first_any(at);
+  for (uint32_t i = 0; i < adtc_numbers_of(part); i++, to += 2) {
+    const adtc_field *field = &part->fields[part->children[i]];
+    memset(to, 0, 2 * sizeof *to);
+    if (!adtc_is_present(field, head, words)) continue;
+    const uint32_t *item = adtc_child_any(at, child++);
+    int64_t whole = 0;
+    if (field->value >= ADTC_VALUE_FLOAT32)
+      memcpy(&whole, item + 1, sizeof whole);
+    else
+      whole = adtc_int_at(item);
+    memcpy(to, &whole, sizeof whole);
   }
-  if (adtc_mark(r->b->to) == mark) adtc_build_fail(r->b, ADTC_ORDER);
-  r->at = adtc_end_of(r->at);
 }
 
-static void copy_leaf(struct rewriting *r) {
-  const uint32_t *end = adtc_end_of(r->at);
-  size_t bytes = (size_t)(end - r->at) * ADTC_WORD;
+/* What the builder asks of an old part, and where the next one's goes. */
+static uint32_t *take_part(uint32_t *to, const adtc_form *part, const uint32_t *at) {
+  const uint32_t *words = adtc_first_any(at);
+  uint32_t *lists = to + 1 + part->words + part->record_words;
+  to[0] = variant_at(at);
+  memcpy(to + 1, words, part->words * sizeof *to);
+  if (part->record_words > 0)
+    memcpy(to + 1 + part->words, words + part->words + 2, part->record_words * sizeof *to);
+  count_lists(lists, part, at);
+  take_numbers(lists + adtc_lists_of(part), part, at);
+  return to + adtc_part_words(part);
+}
+
+static struct adtc_later take_later(struct rewriting *r, const adtc_form *form,
+                                    const uint32_t *at) {
+  uint32_t fixed = adtc_fixed_children(form, adtc_head_of(at), adtc_first_any(at));
+  struct adtc_later later = {r->parts, adtc_parts_at(form, at, fixed), 0, at};
+  uint32_t *to = r->parts;
+  if (!form->is_open) return later;
+  later.extras = adtc_count_in(at) - fixed - later.parts;
+  for (uint32_t i = 0; i < later.parts; i++)
+    to = take_part(to, &r->b->schema->forms[form->first_part + i], adtc_child_any(at, fixed + i));
+  return later;
+}
+
+/* The node without its children, which are next. */
+static void keep(struct rewriting *r, uint16_t type, const uint32_t *at) {
+  uint16_t number = adtc_form_at(r->b->schema, type, at);
+  const adtc_form *form = &r->b->schema->forms[number];
+  const uint32_t *words = adtc_first_any(at), *after = words + form->words;
+  struct adtc_later later = take_later(r, form, at);
+  count_lists(r->counts, form, at);
+  adtc_build_node(r->b, number, variant_at(at), words, after + 2, r->counts, &later);
+}
+
+static void rewrite_node(struct rewriting *r, uint16_t type, const uint32_t *at) {
+  adtc_tree old = {at};
+  size_t mark = adtc_mark(r->b->to);
+  adtc_rewriting answer = r->rewrite(r->context, r->b, type, old);
+  if (answer == ADTC_BUILT) {
+    if (adtc_mark(r->b->to) == mark) adtc_build_fail(r->b, ADTC_ORDER);
+  } else if (answer == ADTC_WHOLE || adtc_is_unknown(r->b->schema, type, at))
+    adtc_build_copy(r->b, type, old);
+  else
+    keep(r, type, at);
+}
+
+/* ---- Items ---- */
+
+static void copy_leaf(adtc_builder *b, const uint32_t *at) {
+  size_t bytes = (size_t)(adtc_end_of(at) - at) * ADTC_WORD;
   adtc_ref item;
-  uint32_t *to = adtc_take(r->b->to, bytes, &item);
+  uint32_t *to = adtc_take(b->to, bytes, &item);
   if (to == NULL) {
-    adtc_build_fail(r->b, r->b->to->status);
+    adtc_build_fail(b, b->to->status);
     return;
   }
-  memcpy(to, r->at, bytes);
-  adtc_build_placed(r->b, item);
-  r->at = end;
+  memcpy(to, at, bytes);
+  adtc_build_placed(b, item);
+}
+
+/* What the node in a frame is made from; NULL: a node that this file has not made. A run may be in
+   a part, and that is in a node. */
+static const uint32_t *old_of(struct adtc_building *f) {
+  if (f->old == NULL && f->is_automatic && f[-1].old == NULL && f[-1].is_automatic &&
+      f[-2].old != NULL)
+    f[-1].old = adtc_child_any(f[-2].old, f[-2].set - 1);
+  if (f->old == NULL && f->is_automatic && f[-1].old != NULL)
+    f->old = adtc_child_any(f[-1].old, f[-1].set - 1);
+  return f->old;
 }
 
 static void rewrite_item(struct rewriting *r) {
-  const struct adtc_building *top = &r->b->frames[r->b->depth - 1];
+  struct adtc_building *top = &r->b->frames[r->b->depth - 1];
   const adtc_field *field = adtc_build_field(r->b);
-  bool is_new_run = top->form == NULL && r->b->depth > 1 && top->set == 0;
-  if (is_new_run) r->at = adtc_first_any(r->at);
-  if (field->value == ADTC_VALUE_NODE && !adtc_is_absent(field, r->at))
-    rewrite_node(r, field->type);
+  const uint32_t *parent = old_of(top);
+  if (parent == NULL || field == NULL) {
+    adtc_build_fail(r->b, ADTC_ORDER);
+    return;
+  }
+  const uint32_t *at = adtc_child_any(parent, top->set);
+  if (field->value == ADTC_VALUE_NODE && !adtc_is_absent(field, at))
+    rewrite_node(r, field->type, at);
   else
-    copy_leaf(r);
+    copy_leaf(r->b, at);
+}
+
+static void rewrite_tree(struct rewriting *r, uint16_t type, const uint32_t *root) {
+  size_t depth = r->b->depth;
+  rewrite_node(r, type, root);
+  while (r->b->status == ADTC_OK && r->b->depth > depth && r->b->frames[depth].old == root)
+    rewrite_item(r);
 }
 
 adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
                          adtc_rewrite_function *rewrite, void *context) {
-  const uint32_t *end = adtc_end_of(old.at);
-  struct rewriting r = {b, old.at, rewrite, context, NULL};
+  struct rewriting r = {.b = b, .rewrite = rewrite, .context = context};
   if (!adtc_build_expects(b, ADTC_VALUE_NODE, false)) return b->status;
   if (adtc_build_field(b)->type != type) return adtc_build_fail(b, ADTC_ORDER);
   r.counts = malloc(most_lists(b->schema) * sizeof *r.counts);
-  if (r.counts == NULL) return adtc_build_fail(b, ADTC_NO_MEMORY);
-  rewrite_node(&r, type);
-  while (b->status == ADTC_OK && r.at != end) {
-    if (adtc_build_field(b) != NULL)
-      rewrite_item(&r);
-    else
-      adtc_build_fail(b, ADTC_ORDER);
-  }
+  r.parts = malloc(most_parts(b->schema) * sizeof *r.parts);
+  if (r.counts != NULL && r.parts != NULL)
+    rewrite_tree(&r, type, old.at);
+  else
+    adtc_build_fail(b, ADTC_NO_MEMORY);
   free(r.counts);
+  free(r.parts);
   return b->status;
 }

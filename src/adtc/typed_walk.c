@@ -5,9 +5,13 @@
 #include <stdlib.h>
 
 /* A node that has been met once. [list] are items of one of its lists, which come before its other
-   children from number [child] on. */
+   children from number [child] on. Its fields are read from [from], which is the node itself, or
+   the last of [part] of its parts; the part behind it would be child [later] of the node. There is
+   nothing below to be met where [form_of_from] is NULL. */
 struct adtc_walking {
-  const uint32_t *node;
+  const uint32_t *node, *from;
+  const adtc_form *form_of_from;
+  uint32_t part, later;
   adtc_list list;
   const adtc_field *field; /* of the list */
   uint32_t child, order;   /* the next child; the next of the form's children, absent ones too */
@@ -25,10 +29,15 @@ static bool meet(adtc_typed_walk *w, uint16_t type, const uint32_t *at) {
     w->frames = frames;
     w->room = room;
   }
-  uint16_t form = adtc_form_at(w->schema, type, at);
-  uint32_t child = adtc_packed_of(&w->schema->forms[form]);
-  w->frames[w->depth++] =
-      (struct adtc_walking){.node = at, .child = child, .type = type, .form = form};
+  uint16_t form = ADTC_NO_FORM;
+  struct adtc_walking frame = {.node = at, .from = at, .type = type};
+  if (!adtc_is_unknown(w->schema, type, at)) {
+    form = adtc_form_at(w->schema, type, at);
+    frame.form_of_from = &w->schema->forms[form];
+    frame.child = adtc_packed_of(frame.form_of_from);
+  }
+  frame.form = form;
+  w->frames[w->depth++] = frame;
   w->node.at = at;
   w->type = type;
   w->form = form;
@@ -56,20 +65,43 @@ static const uint32_t *next_in_list(struct adtc_walking *top) {
   return NULL;
 }
 
-static const uint32_t *next_child(const adtc_form *form, struct adtc_walking *top) {
-  const uint32_t *at = next_in_list(top), *words = adtc_first_any(top->node);
-  uint32_t head = adtc_head_of(top->node);
+/* A child of the node, or of the part of it, that the walk is in. */
+static const uint32_t *next_child_here(struct adtc_walking *top) {
+  const adtc_form *form = top->form_of_from;
+  const uint32_t *at = next_in_list(top), *words = adtc_first_any(top->from);
+  uint32_t head = adtc_head_of(top->from);
   while (at == NULL && top->order < form->child_count) {
     const adtc_field *field = &form->fields[form->children[top->order++]];
     if (!adtc_is_present(field, head, words)) continue;
     uint32_t i = top->child++;
     if (field->value != ADTC_VALUE_NODE) continue;
     top->field = field;
-    if (field->place == ADTC_AS_ITEM) return adtc_child_any(top->node, i);
-    top->list = field->place == ADTC_AS_REST ? adtc_rest_at(top->node, i)
-                                             : adtc_run_at(adtc_child_any(top->node, i));
+    if (field->place == ADTC_AS_ITEM) return adtc_child_any(top->from, i);
+    top->list = field->place == ADTC_AS_REST ? adtc_rest_at(top->from, i)
+                                             : adtc_run_at(adtc_child_any(top->from, i));
     at = next_in_list(top);
   }
+  return at;
+}
+
+/* The walk goes on in the next part, if there is one. */
+static bool enter_part(const adtc_schema *schema, struct adtc_walking *top) {
+  const adtc_form *form = &schema->forms[top->form];
+  if (top->part == 0) top->later = top->child;
+  bool is_there =
+      form->is_open && top->part < form->part_count && top->later < adtc_count_in(top->node);
+  if (!is_there) return false;
+  top->from = adtc_child_any(top->node, top->later++);
+  top->form_of_from = &schema->forms[form->first_part + top->part++];
+  top->child = adtc_packed_of(top->form_of_from);
+  top->order = 0;
+  return true;
+}
+
+static const uint32_t *next_child(const adtc_schema *schema, struct adtc_walking *top) {
+  if (top->form_of_from == NULL) return NULL;
+  const uint32_t *at = next_child_here(top);
+  while (at == NULL && enter_part(schema, top)) at = next_child_here(top);
   return at;
 }
 
@@ -86,14 +118,13 @@ bool adtc_typed_walk_next(adtc_typed_walk *w) {
   if (w->frames == NULL) return meet(w, w->type, w->node.at);
   if (w->depth == 0) return false;
   struct adtc_walking *top = &w->frames[w->depth - 1];
-  const uint32_t *at = next_child(&w->schema->forms[top->form], top);
+  const uint32_t *at = next_child(w->schema, top);
   return at == NULL ? leave(w) : meet(w, top->field->type, at);
 }
 
 void adtc_typed_walk_skip(adtc_typed_walk *w) {
   struct adtc_walking *top = &w->frames[w->depth - 1];
-  top->order = w->schema->forms[top->form].child_count;
-  top->list.count = 0;
+  top->form_of_from = NULL;
 }
 
 void adtc_typed_walk_end(adtc_typed_walk *w) {

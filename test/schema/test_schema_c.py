@@ -12,6 +12,7 @@ from adtc.c.generate import NoCode, generate, render
 from adtc.c.names import ModuleNames, prefix_of
 from adtc.model import Module, model_of
 from adtc.syntax import Schema
+from adtc.versions import as_of
 from c_code import Code
 from c_generated import HERE, SANITIZED, SHAPES, includes, library, written
 from c_values import Values, text
@@ -31,21 +32,27 @@ LANGUAGES = [
 WRAP = ["-Wl,--wrap=malloc", "-Wl,--wrap=realloc"]
 
 
-@pytest.mark.parametrize("name", ["shapes.h", "shapes.c"])
+@pytest.mark.parametrize("name", ["shapes", "known", "known_1"])
 def test_golden(name: str) -> None:
-    """tools/python python schema/run compile --lang c --out test/schema/golden FILE renews it."""
-    assert generate(SHAPES)[name] == (HERE / "golden" / name).read_text()
+    """tools/python python schema/run compile --lang c --out test/schema/golden FILE renews it; that
+    of known_1, which is version 1 of known, with --prefix known_1 and the file that says so."""
+    known = schema_of((HERE / "known.asdl").read_text())
+    schemas = {"shapes": SHAPES, "known": known, "known_1": as_of(known, 1)}
+    for file, text_ in generate(schemas[name], name).items():
+        assert text_ == (HERE / "golden" / file).read_text()
 
 
 def others() -> list[Schema]:
     schemas = [schema_of(path.read_text()) for path in PYTHON]
     draw = random.Random(chosen_seed())
-    return [SHAPES, schema_of(REMARKABLE), *schemas, *(drawn(draw) for _ in range(4))]
+    known = schema_of((HERE / "known.asdl").read_text())
+    return [SHAPES, schema_of(REMARKABLE), known, *schemas, *(drawn(draw) for _ in range(4))]
 
 
-# Names that C or C++ reserve, or that generated ones could be mistaken for.
+# Names that C or C++ reserve, or that generated ones could be mistaken for; and words of which the
+# last bit is that of a number, and one that says whether a child is there.
 REMARKABLE = """
---@ use bool float32 uint64 int8 bytes
+--@ use bool float32 uint64 int8 int16 uint8 bytes
 --@ int 32
 module Static {
   a = A(a? class, bool linux, int b, int words, a_kind x) | A_kind | B(int?* new, a?* b)
@@ -54,7 +61,10 @@ module Static {
   assert = (a_kind? head, uint64 head_, float32? x, constant has_x)
   color = Red | Green
   one = One
-  only = (one z, color* colors, color?* more, identifier* names, string?* maybe, uint64* wide)
+  full = (int16 a, uint8 b, bool c, bool d, bool e, bool f, bool g, bool h, bool i, bool j,
+          bool k, bool l, bool m, uint8 n, int16 o, int8 p, bool q, bool r, bool s, bool t,
+          bool u, bool v, string? w, string x, string y)
+  only = (one z, full full, color* colors, color?* more, identifier* names, string?* maybe, uint64* wide)
 }
 """
 
@@ -111,11 +121,13 @@ def test_random_schemas(tmp_path: Path) -> None:
         try_values(drawn(draw), draw, folder)
 
 
-@pytest.mark.parametrize("name", ["shapes", "remarkable", "python"])
+@pytest.mark.parametrize("name", ["shapes", "remarkable", "open", "python"])
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     if name == "python" and not PYTHON:
         pytest.skip("there is no Python.asdl on this machine")
+    known = schema_of((HERE / "known.asdl").read_text())
     schemas = {"shapes": lambda: SHAPES, "remarkable": lambda: schema_of(REMARKABLE)}
+    schemas["open"] = lambda: known
     schema = schemas.get(name, lambda: schema_of(PYTHON[0].read_text()))()
     try_values(schema, random.Random(chosen_seed()), tmp_path)
 

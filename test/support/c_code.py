@@ -14,7 +14,7 @@ from adtc.c.readers import element_type
 from adtc.layout import Form
 from adtc.model import FieldModel, FormModel, Module, TypeModel, Value, ValueKind
 from adtc.packing import Bits
-from c_values import Constant, Node
+from c_values import Constant, Node, Unknown
 
 PLAIN, HAS, IN, HAS_IN = "{}", "has_{}", "{}_in", "has_{}_in"  # names of readers
 
@@ -49,12 +49,13 @@ class Code:
                     ends.add(a.field.name)
                 arguments.append("ADTC_UNKNOWN" if unknown else str(len(value)))
                 continue
-            if a.has:
+            if a.has and not a.differs:
                 arguments.append("true" if value not in (None, []) else "false")
             if a.value:
                 arguments.append(self.literal(a.field.value, value))
         self.build.append(f"{self.names.made(node.form)}({', '.join(arguments)});")
-        for field in node.form.children:
+        parts = (field for part in node.form.parts for field in part.children)
+        for field in [*node.form.children, *parts]:
             if not builder.of[field.name].value:
                 self.child(field, node.fields[field.name], field.name in ends)
 
@@ -148,10 +149,15 @@ class Code:
     def check(self, condition: str) -> None:
         self.read.append(f"CHECK({condition});")
 
-    def look(self, of: TypeModel, node: Node, expression: str) -> None:
-        names, form = self.names, node.form
+    def look(self, of: TypeModel, node: Node | Unknown, expression: str) -> None:
+        names = self.names
         x = self.fresh()
         self.read.append(f"const {names.types[of.name]} {x} = {expression};")
+        if isinstance(node, Unknown):
+            self.check(f"{names.of_type(of.name, 'kind')}({x}) == {names.unknown[of.name]}")
+            self.check(f"{names.of_type(of.name, 'tag')}({x}) == {node.number}")
+            return
+        form = node.form
         c = x
         if not of.is_product:
             self.check(f"{names.of_type(of.name, 'kind')}({x}) == {names.tags[form.name]}")
@@ -159,7 +165,7 @@ class Code:
             as_form = names.of_type(of.name, f"as_{form.name}")
             self.read.append(f"const {names.forms[form.name]} {c} = {as_form}({x});")
             self.read.append(f"(void){c};")
-        for field in form.fields:
+        for field in form.all_fields:
             self.look_at_field(form, field, node.fields[field.name], c)
             is_attribute = field.name in form.attributes and not of.is_product
             if is_attribute and isinstance(field.place, Bits) and field.value.kind is ValueKind.INT:
@@ -171,7 +177,10 @@ class Code:
         if field.is_list:
             self.look_at_list(form, field, value, f"{names.of_field(form, field.name)}({c})")
             return
-        if field.is_optional:
+        if isinstance(value, Unknown) and field.value.kind is ValueKind.CODE:
+            number = names.of_field(form, field.name, "{}_number")
+            self.check(f"{number}({c}) == {value.number}")
+        if field.is_optional and field.default is None:
             has = f"{names.of_field(form, field.name, HAS)}({c})"
             self.check(has if value is not None else f"!{has}")
         self.look_at_value(field.value, value, f"{names.of_field(form, field.name)}({c})")
@@ -189,6 +198,9 @@ class Code:
             if has_function:
                 has = f"{names.of_field(form, field.name, HAS_IN)}({name}, {i})"
                 self.check(has if v is not None else f"!{has}")
+            if isinstance(v, Unknown) and field.value.kind is ValueKind.CODE:
+                number = names.of_field(form, field.name, "{}_number_in")
+                self.check(f"{number}({name}, {i}) == {v.number}")
             item = f"{names.of_field(form, field.name, IN)}({name}, {i})"
             self.look_at_value(field.value, v, item)
 
@@ -198,6 +210,8 @@ class Code:
                 self.check(f"{found}.at == NULL")
             else:
                 self.look(self.types[kind.type], value, found)
+        elif isinstance(value, Unknown):
+            self.check(f"{found} == {self.names.unknown[kind.type]}")
         elif kind.kind is ValueKind.TEXT:
             self.check(f"same_text({found}, {self.literal(kind, value)})")
         elif kind.kind is ValueKind.CONSTANT:

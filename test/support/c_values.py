@@ -19,6 +19,13 @@ class Node:
 
 
 @dataclass(frozen=True)
+class Unknown:
+    """A constructor, or a value of an enumeration, that the version has not."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class Constant:
     kind: str
     value: object = None
@@ -38,9 +45,11 @@ class Values:
             form = min(forms, key=lambda f: _height(f, self.heights))
         else:
             form = self.draw.choice(forms)
-        return Node(form, {f.name: self.field(f, depth - 1) for f in form.fields})
+        return Node(form, {f.name: self.field(f, depth - 1) for f in form.all_fields})
 
     def field(self, field: FieldModel, depth: int) -> object:
+        if field.default is not None:
+            return field.default if self.draw.random() < 0.5 else self.single(field.value, depth)
         if field.is_list:
             most = 0 if depth <= 0 else self.draw.choice([0, 0, 1, 2, 2, 3, 7])
             return [self.item(field, depth) for _ in range(most)]
@@ -109,11 +118,14 @@ def text(module: Module, value: object, kind: Value | None = None) -> str:
         return "none"
     if isinstance(value, Node):
         fields = ", ".join(
-            f"{f.name}={_field_text(module, f, value.fields[f.name])}" for f in value.form.fields
+            f"{f.name}={_field_text(module, f, value.fields[f.name])}"
+            for f in value.form.all_fields
         )
         return f"{value.form.name}({fields})"
     if isinstance(value, Constant):
         return _constant_text(module, value)
+    if isinstance(value, Unknown):
+        return f"unknown({value.number})"
     if isinstance(value, str):
         return _quoted(value)
     if isinstance(value, float):

@@ -6,25 +6,27 @@ compiler, or of the builder, which knows what it waits for.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, ValueKind
 from ..packing import HEAD, VARIANT_SHIFT, Bits
+from ..places import Form, RecordPlace
 from .names import ModuleNames, Names
-from .readers import element_type, scalar
+from .parts import part_data
+from .readers import element_type, literal, scalar
 from .text import call, function
 
 
 @dataclass(frozen=True)
 class Argument:
     """The parameters of a field: the value, "" if it comes later; whether it is there, or how many
-    there are, "" if that is known."""
+    there are, "" if that is known; and the expression that this is, if it is no parameter."""
 
     field: FieldModel
     value: str = ""
     has: str = ""
+    differs: str = ""
 
 
 class Builder:
@@ -35,7 +37,10 @@ class Builder:
         inner = names.names.inner()
         leading = {f.name for f in _leading(form)}
         self.parameters: list[str] = []
-        self.arguments = [self._argument(inner, f, f.name in leading) for f in form.fields]
+        self.own = [self._argument(inner, f, f.name in leading) for f in form.fields]
+        later = [f for part in form.parts for f in part.fields]
+        self.arguments = [*self.own, *(self._argument(inner, f, False) for f in later)]
+        self.parts = inner.take("parts")
         self.builder = inner.take("b")
         self.words, self.record = inner.take("words"), inner.take("record")
         self.counts, self.head_name = inner.take("counts"), inner.take("head")
@@ -56,6 +61,12 @@ class Builder:
             value = inner.parameter(name)
             self.parameters.append(f"adtc_text {value}")
             return Argument(field, value)
+        if field.default is not None:
+            value = inner.parameter(name)
+            self.parameters.append(f"{scalar(self.names, field.value)} {value}")
+            return Argument(
+                field, value, inner.parameter(f"has_{name}"), self._differs(field, value)
+            )
         has = ""
         if field.is_optional or field.is_list:
             has = inner.parameter(f"has_{name}")
@@ -65,6 +76,12 @@ class Builder:
         value = inner.parameter(name)
         self.parameters.append(f"{scalar(self.names, field.value)} {value}")
         return Argument(field, value, has)
+
+    def _differs(self, field: FieldModel, value: str) -> str:
+        """Whether a value is another one than the default."""
+        if field.value.kind is ValueKind.FLOAT:
+            return f"!adtc_same_float({value}, {literal(self.names, field)})"
+        return f"{value} != {literal(self.names, field)}"
 
     # ---- What is written ----
 
@@ -76,7 +93,8 @@ class Builder:
         return call(self.head, [f"adtc_builder *{self.builder}", *self.parameters], ";")
 
     def definition(self) -> str:
-        body = [*self._ranges(), *self._words(), *self._record(), *self._counts()]
+        body = [*self._ranges(), *self._differences(), *self._words(), *self._record()]
+        body += [*self._counts(), *(part_data(self) if self.form.parts else [])]
         body += [self._call(), *self._children()]
         body.append(f"return {self.builder}->status;")
         return function(
@@ -88,11 +106,16 @@ class Builder:
         for a in self.arguments:
             f = a.field
             if f.value.kind is ValueKind.CODE and not f.value.is_bool and a.value and not f.form:
-                wrong = f"(uint32_t){a.value} >= {f.value.count}u"
-                if f.is_optional:
+                wrong = f"(uint32_t){a.value} >= {f.value.room}u"
+                if f.is_optional and not a.differs:
                     wrong = f"{a.has} && {wrong}"
                 yield f"if ({wrong})"
                 yield f"  return adtc_build_fail({self.builder}, ADTC_ARGUMENT);"
+
+    def _differences(self) -> Iterator[str]:
+        for a in self.arguments:
+            if a.differs:
+                yield f"const bool {a.has} = {a.differs};"
 
     def _there(self, a: Argument) -> str:
         """Whether an argument says that there is something."""
@@ -100,38 +123,39 @@ class Builder:
             return f"{a.has} > 0" if a.value or a.field.is_tree_list else a.has
         return a.has or f"{a.value}.bytes != NULL"
 
-    def _bits(self, word: int) -> Iterator[str]:
-        for a in self.arguments:
+    def bits(self, arguments: Iterable[Argument], word: int, less: int = 0) -> Iterator[str]:
+        """What fields have in a word, each at its place, or so much further down."""
+        for a in arguments:
             f = a.field
             if f.presence and f.presence.word == word:
                 there = self._there(a)
                 there = f"({there})" if " " in there else there
-                yield f"(uint32_t){there} << {f.presence.shift}"
+                yield f"(uint32_t){there} << {f.presence.shift - less}"
             if isinstance(f.place, Bits) and f.place.word == word and f.place.width:
-                yield self._small(a, f.place)
+                yield self._small(a, f.place.shift - less)
 
-    def _small(self, a: Argument, place: Bits) -> str:
+    def _small(self, a: Argument, shift: int) -> str:
         value = f"(uint32_t){a.value}"
         if a.field.value.kind is ValueKind.INT and a.field.value.signed:
             value = f"(uint32_t)(uint{a.field.value.bits}_t){a.value}"
         if a.field.is_optional:
             more = "1u + " if a.field.codes else ""
             value = f"({a.has} ? {more}{value} : 0)"
-        return f"{value} << {place.shift}"
+        return f"{value} << {shift}"
 
     def _words(self) -> Iterator[str]:
         tag = f"{self.form.tag}u << {VARIANT_SHIFT}"
-        yield from _or(f"uint32_t {self.head_name} = ", [tag, *self._bits(HEAD)])
+        yield from _or(f"uint32_t {self.head_name} = ", [tag, *self.bits(self.own, HEAD)])
         if self.form.words:
             yield f"uint32_t {self.words}[{self.form.words}];"
         for i in range(self.form.words):
-            yield from _or(f"{self.words}[{i}] = ", list(self._bits(i)))
+            yield from _or(f"{self.words}[{i}] = ", list(self.bits(self.own, i)))
 
     def _record(self) -> Iterator[str]:
         if not self.form.record_bytes:
             return
         yield f"uint32_t {self.record}[{self.form.record_bytes // 4}] = {{0}};"
-        for a in self.arguments:
+        for a in self.own:
             if isinstance(a.field.place, RecordPlace):
                 to = f"{self.record} + {a.field.place.first // 4}"
                 if_there = f"if ({a.has}) " if a.has else ""
@@ -151,6 +175,8 @@ class Builder:
         counts = self.counts if self._lists() else "NULL"
         variant = f"{self.head_name} >> {VARIANT_SHIFT}"
         arguments = [self.builder, str(self.form.number), variant, words, record, counts]
+        if self.form.parts:
+            return call("adtc_build_form_with", [*arguments, self.parts], ";")
         return call("adtc_build_form", arguments, ";")
 
     def _children(self) -> Iterator[str]:

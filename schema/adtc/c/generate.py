@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from ..model import Module, TypeModel, model_of
+from ..sizes import FORK_TAGS
 from ..syntax import Schema
+from .attributes import attribute_functions, open_attribute_functions
 from .builders import Builder
 from .names import ModuleNames, prefix_of
-from .readers import attribute_functions, reader_functions
+from .parts import part_functions
+from .readers import reader_functions
 from .tables import Tables
 from .text import call, enumeration, filled, function, macro, returning
 
-MOST_FORMS = 0xFFFE  # numbers of forms have 16 bits, and one has a meaning of its own
+MOST_FORMS = 0xFFFE  # numbers of forms have 16 bits, and two have a meaning of their own
 
 
 class NoCode(Exception):
     """A schema that there is no C for; the text says why."""
 
 
+def refuse_versions(schema: Schema, language: str) -> None:
+    """For a backend that does not know parts and reserves yet. NoCode"""
+    if schema.extensions.version:
+        raise NoCode(f"adtc: there is no code in {language} for schemas with `--@ version` yet")
+
+
 def checked_module(schema: Schema, prefix: str) -> tuple[Module, str]:
     """The module, and the beginning of its names in C. NoCode"""
     module = model_of(schema)
-    if len(module.forms) > MOST_FORMS:
+    if len(module.forms) + len(module.parts) > MOST_FORMS:
         raise NoCode(f"adtc: the tables of C have room for {MOST_FORMS} constructors")
     prefix = prefix or prefix_of(module.name)
     if prefix.lower() == "adtc":
@@ -67,11 +78,12 @@ def _shared(names: ModuleNames, module: Module) -> dict:
         "root": module.trees[0].name if module.trees else "",
         "tables": Tables(names, module),
         "builders": [Builder(names, form) for t in module.trees for form in t.forms],
-        "readers": lambda form: list(reader_functions(names, form)),
+        "readers": lambda form: [*reader_functions(names, form), *part_functions(names, form)],
+        "open_attributes": lambda of: list(open_attribute_functions(names, of)),
         "attributes": lambda of: list(attribute_functions(names, of)),
         "kind_expression": _kind_expression,
         "tree_numbers": [f"{names.numbers[t.name]} = {t.number}" for t in module.trees],
-        "tags": lambda of: [f"{names.tags[f.name]} = {f.tag}" for f in of.forms],
+        "tags": lambda of: list(_tags(names, of)),
         "call": call,
         "enumeration": enumeration,
         "filled": filled,
@@ -81,9 +93,18 @@ def _shared(names: ModuleNames, module: Module) -> dict:
     }
 
 
+def _tags(names: ModuleNames, of: TypeModel) -> Iterator[str]:
+    """Constructors with their numbers; what is not known has one that none of them can have."""
+    yield from (f"{names.tags[f.name]} = {f.tag}" for f in of.forms)
+    if of.is_open:
+        yield f"{names.unknown[of.name]} = {1 << of.tag_bits}"
+
+
 def _kind_expression(of: TypeModel) -> str:
     """The tag of a node of a type."""
     if not of.tag_bits:
         return "0"
-    head = "adtc_head_of(x.at)" if any(f.may_be_fork for f in of.forms) else "x.at[0]"
+    unknown_fork = of.is_open and len(of.forms) < FORK_TAGS
+    may_be_fork = unknown_fork or any(f.may_be_fork for f in of.forms)
+    head = "adtc_head_of(x.at)" if may_be_fork else "x.at[0]"
     return f"{head} >> 4 & {(1 << of.tag_bits) - 1}u"

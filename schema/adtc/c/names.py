@@ -14,7 +14,8 @@ from ..names import RESERVED, escape
 # What generated functions name, so that no parameter may.
 _USED = """
 adtc adtc_bits adtc_builder adtc_constant adtc_list adtc_status adtc_text adtc_tree adtc_typed_fault
-adtc_typed_walk adtc_view assert bool double float memcpy int8_t int16_t int32_t int64_t size_t
+adtc_typed_walk adtc_code_or adtc_put_float adtc_put_int adtc_same_float adtc_view assert bool
+double float memcpy int8_t int16_t int32_t int64_t size_t
 uint8_t uint16_t uint32_t uint64_t UINT32_MAX ADTC_ARGUMENT ADTC_OK
 """
 TAKEN = frozenset([*_USED.split(), *RESERVED["c"], *RESERVED["cpp"], "adtc_schema"])
@@ -68,6 +69,10 @@ class ModuleNames:
             if not t.is_product
             for f in t.forms
         }
+        open_ = [t for t in module.types if t.is_open]
+        self.unknown = {t.name: take(f"{self.upper}_{t.name}_UNKNOWN") for t in open_}
+        self.known = {t.name: take(f"{prefix}_{t.name}_known") for t in open_ if t.is_enumeration}
+        self.no_part = take(f"{prefix}_no_part") if module.parts else ""
         self.numbers = {t.name: take(f"{self.upper}_TYPE_{t.name}") for t in module.trees}
         self.functions: dict[tuple[str, str], str] = {}
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..layout import Form, RecordPlace
-from ..model import FieldModel, FormModel, TypeModel, Value, ValueKind
+from ..model import FieldModel, FormModel, Value, ValueKind
 from ..packing import HEAD, Bits
+from ..places import Form, RecordPlace
 from .names import ModuleNames
 from .text import returning
 
@@ -35,7 +35,7 @@ def scalar(names: ModuleNames, value: Value) -> str:
 # ---- Words, bits and children ----
 
 
-def _family(form: FormModel) -> str:
+def family(form: FormModel) -> str:
     if form.may_be_long:
         return "any"
     return "short" if form.may_be_fork else "plain"
@@ -49,7 +49,7 @@ def packed_word(form: FormModel, i: int) -> str:
     """The word that is so many behind the first child, a small one or one of the record."""
     if form.count is not None and not form.may_be_fork and not form.may_be_long:
         return f"x.at[{form.count + i}]"
-    return f"adtc_first_{_family(form)}(x.at)[{i}]"
+    return f"adtc_first_{family(form)}(x.at)[{i}]"
 
 
 def _word(form: FormModel, bits: Bits) -> str:
@@ -61,13 +61,13 @@ def bits(form: FormModel, place: Bits) -> str:
         return "0"
     mask = (1 << place.width) - 1
     shifted = f"{_word(form, place)} >> {place.shift}"
-    return shifted if place.last == 31 else f"({shifted} & {mask}u)"
+    return f"({shifted})" if place.last == 31 else f"({shifted} & {mask}u)"
 
 
-def _before(form: FormModel, field: FieldModel) -> str:
-    """How many children are before the field."""
-    parts = [str(field.fixed)] if field.fixed or not field.before else []
-    for _, group in groupby(sorted(field.before, key=lambda b: b.word), key=lambda b: b.word):
+def before(form: FormModel, fixed: int, presences: Sequence[Bits]) -> str:
+    """How many children there are: so many, and those whose presence bits are set."""
+    parts = [str(fixed)] if fixed or not presences else []
+    for _, group in groupby(sorted(presences, key=lambda b: b.word), key=lambda b: b.word):
         same = list(group)
         if len(same) <= 2:
             parts += [bits(form, b) for b in same]
@@ -77,14 +77,18 @@ def _before(form: FormModel, field: FieldModel) -> str:
     return " + ".join(parts)
 
 
+def _before(form: FormModel, field: FieldModel) -> str:
+    return before(form, field.fixed, field.before)
+
+
 def _child(form: FormModel, field: FieldModel) -> str:
     count = form.count
-    if _family(form) == "plain" and not field.before:
+    if family(form) == "plain" and not field.before:
         if field.fixed:
             return f"x.at + x.at[{field.fixed}]"
         if count is not None:
             return f"x.at + {count}"
-    return f"adtc_child_{_family(form)}(x.at, {_before(form, field)})"
+    return f"adtc_child_{family(form)}(x.at, {_before(form, field)})"
 
 
 # ---- Fields ----
@@ -104,33 +108,81 @@ def readers(names: ModuleNames, form: FormModel, field: FieldModel) -> Iterator[
     if field.is_list:
         yield from _list_readers(names, form, field)
         return
-    if field.is_optional:
+    if field.is_optional and field.default is None:
         has = field.presence or field.place
         assert isinstance(has, Bits)
         yield Reader("bool", "has_{}", f"{bits(form, has)} != 0")
     yield Reader(scalar(names, field.value), "{}", _single(names, form, field))
+    if is_open_code(names, field.value):
+        assert isinstance(field.place, Bits)
+        yield Reader("uint32_t", "{}_number", _number(field, bits(form, field.place)))
+
+
+def is_open_code(names: ModuleNames, value: Value) -> bool:
+    """Whether it is of an enumeration of which there may be values that are not known."""
+    return value.type in names.known
+
+
+def _number(field: FieldModel, found: str) -> str:
+    """Which value a code says."""
+    if not field.is_optional:
+        return found
+    return f"adtc_code_or({found}, {field.default})" if field.default else f"adtc_code_of({found})"
+
+
+def _code(names: ModuleNames, value: Value, number: str) -> str:
+    """The same as a value of C."""
+    if is_open_code(names, value):
+        return f"{names.known[value.type]}({number})"
+    return f"({scalar(names, value)}){number}"
 
 
 def _single(names: ModuleNames, form: FormModel, field: FieldModel) -> str:
     if isinstance(field.place, Bits):
         return _small(names, form, field, field.place)
     if isinstance(field.place, RecordPlace):
-        return _in_record(names, form, field, field.place)
+        found = _in_record(names, form, field, field.place)
+        return _or_default(names, form, field, found)
     found = item(names, field.value, _child(form, field))
     if not field.presence:
         return found
-    return f"{bits(form, field.presence)} ? {found} : {nothing(names, field.value)}"
+    none = nothing(names, field.value) if field.default is None else literal(names, field)
+    return f"{bits(form, field.presence)} ? {found} : {none}"
+
+
+def _or_default(names: ModuleNames, form: FormModel, field: FieldModel, found: str) -> str:
+    """Of bits and bytes, which are zero where there is no value."""
+    if not field.default:
+        return found
+    assert field.presence
+    return f"{bits(form, field.presence)} ? {found} : {literal(names, field)}"
+
+
+def literal(names: ModuleNames, field: FieldModel) -> str:
+    """A default in C."""
+    value, default = field.value, field.default
+    if value.kind is ValueKind.CODE:
+        if value.is_bool:
+            return "true" if default else "false"
+        return f"({scalar(names, value)}){default}"
+    if value.kind is ValueKind.FLOAT:
+        return f"{default!r}f" if value.bits == 32 else repr(default)
+    if value.signed and default == -(1 << value.bits - 1):
+        return f"INT{value.bits}_MIN"
+    return f"{'' if value.signed else 'U'}INT{value.bits}_C({default})"
 
 
 def _small(names: ModuleNames, form: FormModel, field: FieldModel, place: Bits) -> str:
     found = bits(form, place)
     if field.value.is_bool:
+        if field.default:
+            return f"{found} != 1"
         return f"{found} > 1" if field.is_optional else f"{found} != 0"
-    if field.is_optional and field.codes:
-        return f"({scalar(names, field.value)})adtc_code_of({found})"
+    if field.codes:
+        return _code(names, field.value, _number(field, found))
     if field.value.kind is ValueKind.INT and field.value.signed:
         found = f"(uint{field.value.bits}_t){found}"
-    return f"({scalar(names, field.value)}){found}"
+    return _or_default(names, form, field, f"({scalar(names, field.value)}){found}")
 
 
 def _in_record(names: ModuleNames, form: FormModel, field: FieldModel, place: RecordPlace) -> str:
@@ -221,13 +273,14 @@ def _element_readers(names: ModuleNames, form: FormModel, field: FieldModel) -> 
     )
     code = f"adtc_{kind.removesuffix('_t')}_in(list, i)"
     gives = scalar(names, field.value)
+    number = f"adtc_code_of({code})" if field.is_sparse else code
     if field.value.is_bool:
         code = f"{code} > 1" if field.is_sparse else f"{code} != 0"
-    elif field.is_sparse:
-        code = f"({gives})adtc_code_of({code})"
     elif field.value.kind is ValueKind.CODE:
-        code = f"({gives}){code}"
+        code = _code(names, field.value, number)
     yield ItemReader(gives, "{}_in", code)
+    if is_open_code(names, field.value):
+        yield ItemReader("uint32_t", "{}_number_in", number)
     if field.is_sparse:
         has = f"adtc_{kind.removesuffix('_t')}_in(list, i) != 0"
         yield ItemReader("bool", "has_{}_in", has)
@@ -247,38 +300,3 @@ def reader_functions(names: ModuleNames, form: FormModel) -> Iterator[str]:
                 yield returning(head, ["adtc_list list", "uint32_t i"], reader.expression)
             else:
                 yield returning(head, [f"{names.forms[form.name]} x"], reader.expression)
-
-
-def attribute_functions(names: ModuleNames, of: TypeModel) -> Iterator[str]:
-    """Readers of the attributes of a sum, whatever the constructor."""
-    attributes = [f for f in of.forms[0].fields if f.name in of.forms[0].attributes]
-    if of.is_product:
-        return
-    for field in attributes:
-        same = [list(readers(names, form, _field(form, field.name))) for form in of.forms]
-        for i, reader in enumerate(same[0]):
-            if not isinstance(reader, ItemReader):
-                yield _attribute(names, of, field.name, [forms[i] for forms in same])
-
-
-def _field(form: FormModel, name: str) -> FieldModel:
-    return next(f for f in form.fields if f.name == name)
-
-
-def _attribute(names: ModuleNames, of: TypeModel, field: str, same: Sequence[Reader]) -> str:
-    """Constructors that have it at the same place share a case."""
-    name = names.of_attribute(of.name, field, same[0].pattern)
-    head = f"static inline {same[0].gives} {name}"
-    cases: dict[str, list[str]] = {}
-    for form, reader in zip(of.forms, same):
-        cases.setdefault(reader.expression, []).append(names.tags[form.name])
-    usual = max(cases, key=lambda expression: len(cases[expression]))
-    parameters = [f"{names.types[of.name]} x"]
-    if len(cases) == 1:
-        return returning(head, parameters, usual)
-    lines = [f"{head}({parameters[0]}) {{", f"  switch ({names.of_type(of.name, 'kind')}(x)) {{"]
-    for expression, tags in cases.items():
-        if expression != usual:
-            lines += [f"  case {tag}:" for tag in tags]
-            lines[-1] += f" return {expression};"
-    return "\n".join([*lines, f"  default: return {usual};", "  }", "}"])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..layout import Form, RecordPlace
-from ..model import FieldModel, FormModel, Module, ValueKind, is_checked
+from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind, is_checked
 from ..packing import Bits
+from ..places import Form, RecordPlace
 from .names import ModuleNames
 from .text import filled
 
@@ -45,7 +45,19 @@ def _log(field: FieldModel) -> int:
     return field.place.element_log if field.form else 0  # type: ignore[union-attr]
 
 
-def _field(field: FieldModel, types: dict[str, int]) -> str:
+def default_text(field: FieldModel, types: dict[str, TypeModel]) -> str:
+    """As the printer writes the value."""
+    value, default = field.value, field.default
+    if value.kind is ValueKind.FLOAT:
+        return f"{default:.{9 if value.bits == 32 else 17}g}"
+    if value.is_bool:
+        return "true" if default else "false"
+    if value.kind is ValueKind.CODE:
+        return types[value.type].forms[int(default or 0)].name
+    return str(default)
+
+
+def _field(field: FieldModel, types: dict[str, int], absent: int) -> str:
     place = field.place
     parts = [
         f'{{"{field.name}"',
@@ -57,7 +69,8 @@ def _field(field: FieldModel, types: dict[str, int]) -> str:
         _bits(field.presence),
         str(place.first // 4 if isinstance(place, RecordPlace) else 0),
         str(field.codes),
-        f"{types.get(field.value.type, 'ADTC_NO_TYPE')}}}",
+        str(types.get(field.value.type, "ADTC_NO_TYPE")),
+        f"{absent}}}",
     ]
     return filled(parts, "    ", "").lstrip()
 
@@ -71,11 +84,14 @@ class Tables:
         self.fields: list[str] = []
         self.numbers: list[int] = []
         self.masks: list[int] = []
-        self.forms = [self._form(form) for form in module.forms]
+        self.defaults: list[str] = []
+        self.by_name = {t.name: t for t in module.types}
+        self.forms = [self._form(form) for form in [*module.forms, *module.parts]]
 
     def _form(self, form: FormModel) -> str:
         order = {f.name: i for i, f in enumerate(form.fields)}
-        fields = self._add(self.fields, [_field(f, self.types) for f in form.fields], "fields")
+        rows = [_field(f, self.types, self._absent(f)) for f in form.fields]
+        fields = self._add(self.fields, rows, "fields")
         children = self._add(self.numbers, [order[f.name] for f in form.children], "numbers")
         checked = [order[f.name] for f in form.fields if is_checked(f)]
         checks = self._add(self.numbers, checked, "numbers")
@@ -83,8 +99,19 @@ class Tables:
         parts = [f'{{"{form.name}"', fields, children, checks, masks, f"{form.head_mask:#x}"]
         parts += [str(self.types[form.type]), str(form.tag), str(form.words)]
         parts += [str(form.record_bytes // 4), str(len(form.fields))]
-        parts += [str(len(form.children)), f"{len(checked)}}}"]
+        parts += [str(len(form.children)), str(len(checked)), str(int(form.is_open))]
+        first = form.parts[0].number if form.parts else 0
+        parts += [str(len(form.parts)), f"{first}}}"]
         return filled(parts, "    ", "").lstrip()
+
+    def _absent(self, field: FieldModel) -> int:
+        """1 + the number of its default; 0: it has none."""
+        if field.default is None:
+            return 0
+        text = default_text(field, self.by_name)
+        if text not in self.defaults:
+            self.defaults.append(text)
+        return 1 + self.defaults.index(text)
 
     def _add(self, to: list, more: Sequence, name: str) -> str:
         """Where they begin in the array; NULL if there are none."""
@@ -101,6 +128,18 @@ class Tables:
             rest = f"{first}, {len(t.forms)}, {t.tag_bits}, {int(t.is_enumeration)}"
             yield f'{{"{t.name}", {rest}}}'
             first += len(t.forms)
+
+    @property
+    def default_texts(self) -> list[str]:
+        return [f'"{text}"' for text in self.defaults]
+
+    @property
+    def no_part_words(self) -> int:
+        """As many as readers of a part look at: words and the record, behind any distances."""
+        sizes = [
+            1 + len(p.children) + 2 * p.packed + 2 + p.record_bytes // 4 for p in self.module.parts
+        ]
+        return max(sizes, default=0)
 
     @property
     def number_texts(self) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ..c.generate import checked_module
+from ..c.generate import checked_module, refuse_versions
 from ..c.generate import render as render_c
 from ..c.names import ModuleNames
 from ..c.text import WIDTH, call, enumeration, indented
@@ -17,6 +17,7 @@ from .values import Values
 
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The files by their names. NoCode"""
+    refuse_versions(schema, "C++")
     module, prefix = checked_module(schema, prefix)
     c = ModuleNames(module, prefix)
     files = render_c(module, c)  # which decides the names in C

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ..c.generate import MOST_FORMS, NoCode
+from ..c.generate import MOST_FORMS, NoCode, refuse_versions
 from ..c.names import prefix_of
 from ..model import Module, model_of
 from ..syntax import Schema
@@ -21,6 +21,7 @@ MOST_BLOCKS = 246  # constructors with fields of one type: a limit of OCaml
 
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The files by their names. NoCode"""
+    refuse_versions(schema, "OCaml")
     module = model_of(schema)
     prefix = (prefix or prefix_of(module.name)).lower()
     _refuse(module, prefix)

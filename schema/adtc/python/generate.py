@@ -6,7 +6,7 @@ import re
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ..c.generate import MOST_FORMS, NoCode
+from ..c.generate import MOST_FORMS, NoCode, refuse_versions
 from ..checks import forms
 from ..model import Module, model_of
 from ..syntax import Schema
@@ -22,6 +22,7 @@ TAKEN = {"adtc_typed", "builtins", "collections", "typing"}
 
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The files by their names. NoCode"""
+    refuse_versions(schema, "Python")
     module = model_of(schema)
     if len(module.forms) > MOST_FORMS:
         raise NoCode(f"adtc: the tables have room for {MOST_FORMS} constructors")

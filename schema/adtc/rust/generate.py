@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from ..c.generate import MOST_FORMS, NoCode
+from ..c.generate import MOST_FORMS, NoCode, refuse_versions
 from ..c.names import prefix_of
 from ..layout import layout_of
 from ..model import FormModel, Module, TypeModel, model_of
@@ -23,6 +23,7 @@ Least = dict[str, int]  # the words of the smallest value of each form
 
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The file by its name. NoCode"""
+    refuse_versions(schema, "Rust")
     module = model_of(schema)
     if len(module.forms) > MOST_FORMS:
         raise NoCode(f"adtc: the tables of Rust have room for {MOST_FORMS} constructors")

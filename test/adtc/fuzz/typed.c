@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The fuzz target of typed trees: any bytes, opened as trees of test/schema/shapes.asdl. What is
-   accepted is walked, printed, rewritten and compared; what is not has a place. For libFuzzer
-   (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a program that takes the files of a corpus. */
+/* The fuzz target of typed trees: any bytes, opened as trees of test/schema/shapes.asdl, and of
+   versions 1 and 5 of an open schema, known.asdl. What is accepted is walked, printed, rewritten
+   and compared; what is not has a place. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN,
+   as a program that takes the files of a corpus. */
+#include "../../schema/golden/known.h"
+#include "../../schema/golden/known_1.h"
 #include "../../schema/golden/shapes.h"
 
 #include "../../../src/adtc/item.h"
@@ -9,34 +12,54 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct kind {
+  const adtc_schema *schema;
+  uint16_t type;
+};
+
 static void expect(bool holds) {
   if (!holds) abort();
 }
 
-static void use(shapes_shape root) {
-  static const shapes_rewriter nothing = {NULL, NULL};
+static adtc_rewriting keep(void *context, adtc_builder *b, uint16_t type, adtc_tree old) {
+  (void)context, (void)b, (void)type, (void)old;
+  return ADTC_KEEP;
+}
+
+static long walk(const struct kind *k, adtc_tree root) {
+  adtc_typed_walk w;
+  long nodes = 0;
+  adtc_typed_walk_begin(&w, k->schema, k->type, root);
+  while (adtc_typed_walk_next(&w)) nodes += !w.leaves;
+  expect(w.status == ADTC_OK);
+  adtc_typed_walk_end(&w);
+  return nodes;
+}
+
+static void use(const struct kind *k, adtc_tree root) {
   static FILE *nowhere;
   adtc copy;
   adtc_builder b;
   adtc_options options = {.layout = ADTC_PREORDER};
   if (nowhere == NULL) nowhere = fopen("/dev/null", "w");
-  expect(shapes_shape_print(nowhere, root) == ADTC_OK);
+  expect(adtc_print_typed(nowhere, k->schema, k->type, root) == ADTC_OK);
   expect(adtc_create(&copy, &options) == ADTC_OK);
-  shapes_shape_begin(&b, &copy);
-  shapes_shape_rewrite(&b, root, &nothing, NULL);
+  adtc_build_begin(&b, &copy, k->schema, k->type);
+  adtc_rewrite(&b, k->type, root, keep, NULL);
   expect(adtc_build_end(&b) == ADTC_OK && adtc_check(&copy, NULL) == ADTC_OK);
   adtc_view v = adtc_view_of(&copy);
-  shapes_shape again;
-  expect(shapes_shape_check(&v, &again, NULL) == ADTC_OK && shapes_shape_equal(root, again));
+  adtc_tree again;
+  expect(adtc_check_typed(&v, k->schema, k->type, &again, NULL) == ADTC_OK);
+  expect(adtc_equal_typed(root, again) && walk(k, root) == walk(k, again));
   adtc_free(&copy);
 }
 
 /* The one pass says what the two say. */
-static void compare(const void *bytes, size_t size, bool is_accepted) {
+static void compare(const struct kind *k, const void *bytes, size_t size, bool is_accepted) {
   adtc_view v;
-  shapes_shape root;
+  adtc_tree root;
   bool by_two = adtc_open(bytes, size, 0, &v, NULL) == ADTC_OK &&
-                shapes_shape_check(&v, &root, NULL) == ADTC_OK;
+                adtc_check_typed(&v, k->schema, k->type, &root, NULL) == ADTC_OK;
   expect(by_two == is_accepted);
 }
 
@@ -56,21 +79,28 @@ static void complete(void *bytes, size_t size) {
   memcpy(bytes, &header, sizeof header);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  shapes_shape root;
+static void open_as(const struct kind *k, const void *bytes, size_t size) {
+  adtc_tree root;
   adtc_typed_fault fault;
   char sentence[ADTC_PATH_BYTES + 100];
+  bool is_accepted = adtc_open_typed(bytes, size, k->schema, k->type, &root, &fault) == ADTC_OK;
+  compare(k, bytes, size, is_accepted);
+  if (is_accepted)
+    use(k, root);
+  else
+    expect(fault.fault.position <= size &&
+           adtc_typed_fault_string(&fault, sentence, sizeof sentence) < sizeof sentence);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static const struct kind kinds[] = {{&shapes_schema, SHAPES_TYPE_shape},
+                                      {&known_schema, KNOWN_TYPE_shape},
+                                      {&known_1_schema, KNOWN_1_TYPE_shape}};
   size &= ~(size_t)3;
   void *bytes = malloc(size != 0 ? size : 1);
   if (size != 0) memcpy(bytes, data, size);
   if (size >= ADTC_HEADER_BYTES) complete(bytes, size);
-  bool is_accepted = shapes_shape_open(bytes, size, &root, &fault) == ADTC_OK;
-  compare(bytes, size, is_accepted);
-  if (is_accepted)
-    use(root);
-  else
-    expect(fault.fault.position <= size &&
-           adtc_typed_fault_string(&fault, sentence, sizeof sentence) < sizeof sentence);
+  for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) open_as(&kinds[i], bytes, size);
   free(bytes);
   return 0;
 }

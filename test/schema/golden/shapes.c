@@ -7,17 +7,17 @@
 /* ---- Tables: docs/adtc-layout.md, and include/adtc_typed.h ---- */
 
 static const adtc_field fields[] = {
-    {"center", ADTC_AS_ITEM, ADTC_VALUE_NODE, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, 1},
-    {"radius", ADTC_AS_ITEM, ADTC_VALUE_FLOAT64, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE},
-    {"corners", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0, 0, 0}, {0, 0, 0}, 0, 0, 1},
-    {"color", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 13, 3}, {0, 0, 0}, 0, 5, 2},
-    {"bold", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 11, 2}, {0, 0, 0}, 0, 3, ADTC_NO_TYPE},
-    {"size", ADTC_IN_BITS, ADTC_VALUE_UINT16, 0, 0, {0, 1, 16}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE},
-    {"text", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE},
-    {"name", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0, 0, 0}, {-1, 15, 1}, 0, 0, ADTC_NO_TYPE},
-    {"shapes", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0, 0, 0}, {0, 0, 0}, 0, 0, 0},
-    {"x", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE},
-    {"y", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0, 0, 0}, {0, 0, 0}, 2, 0, ADTC_NO_TYPE},
+    {"center", ADTC_AS_ITEM, ADTC_VALUE_NODE, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, 1, 0},
+    {"radius", ADTC_AS_ITEM, ADTC_VALUE_FLOAT64, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE, 0},
+    {"corners", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0, 0, 0}, {0, 0, 0}, 0, 0, 1, 0},
+    {"color", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 13, 3}, {0, 0, 0}, 0, 5, 2, 0},
+    {"bold", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 11, 2}, {0, 0, 0}, 0, 3, ADTC_NO_TYPE, 0},
+    {"size", ADTC_IN_BITS, ADTC_VALUE_UINT16, 0, 0, {0, 1, 16}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE, 0},
+    {"text", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE, 0},
+    {"name", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0, 0, 0}, {-1, 15, 1}, 0, 0, ADTC_NO_TYPE, 0},
+    {"shapes", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0, 0, 0}, {0, 0, 0}, 0, 0, 0, 0},
+    {"x", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE, 0},
+    {"y", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0, 0, 0}, {0, 0, 0}, 2, 0, ADTC_NO_TYPE, 0},
 };
 
 static const uint16_t numbers[] = {
@@ -29,16 +29,16 @@ static const uint32_t masks[] = {
 };
 
 static const adtc_form forms[] = {
-    {"Circle", fields, numbers, NULL, NULL, 0x30, 0, 0, 0, 0, 2, 2, 0},
-    {"Polygon", fields + 2, numbers + 2, NULL, NULL, 0x30, 0, 1, 0, 0, 1, 1, 0},
-    {"Label", fields + 3, numbers + 3, numbers + 4, masks, 0xf830, 0, 2, 1, 0, 4, 1, 2},
-    {"Group", fields + 7, numbers + 6, NULL, NULL, 0x8030, 0, 3, 0, 0, 2, 2, 0},
-    {"point", fields + 9, NULL, NULL, NULL, 0x0, 1, 0, 0, 4, 2, 0, 0},
-    {"Black", NULL, NULL, NULL, NULL, 0x70, 2, 0, 0, 0, 0, 0, 0},
-    {"Red", NULL, NULL, NULL, NULL, 0x70, 2, 1, 0, 0, 0, 0, 0},
-    {"Green", NULL, NULL, NULL, NULL, 0x70, 2, 2, 0, 0, 0, 0, 0},
-    {"Blue", NULL, NULL, NULL, NULL, 0x70, 2, 3, 0, 0, 0, 0, 0},
-    {"White", NULL, NULL, NULL, NULL, 0x70, 2, 4, 0, 0, 0, 0, 0},
+    {"Circle", fields, numbers, NULL, NULL, 0x30, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0},
+    {"Polygon", fields + 2, numbers + 2, NULL, NULL, 0x30, 0, 1, 0, 0, 1, 1, 0, 0, 0, 0},
+    {"Label", fields + 3, numbers + 3, numbers + 4, masks, 0xf830, 0, 2, 1, 0, 4, 1, 2, 0, 0, 0},
+    {"Group", fields + 7, numbers + 6, NULL, NULL, 0x8030, 0, 3, 0, 0, 2, 2, 0, 0, 0, 0},
+    {"point", fields + 9, NULL, NULL, NULL, 0x0, 1, 0, 0, 4, 2, 0, 0, 0, 0, 0},
+    {"Black", NULL, NULL, NULL, NULL, 0x70, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+    {"Red", NULL, NULL, NULL, NULL, 0x70, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0},
+    {"Green", NULL, NULL, NULL, NULL, 0x70, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0},
+    {"Blue", NULL, NULL, NULL, NULL, 0x70, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0},
+    {"White", NULL, NULL, NULL, NULL, 0x70, 2, 4, 0, 0, 0, 0, 0, 0, 0, 0},
 };
 
 static const adtc_type types[] = {
@@ -53,7 +53,7 @@ static const uint8_t fingerprint[ADTC_FINGERPRINT_BYTES] = {
 };
 
 const adtc_schema shapes_schema = {
-    "Shapes", fingerprint, types, forms, 3, 10,
+    "Shapes", fingerprint, types, forms, 3, 10, 0, NULL,
 };
 
 /* ---- Building ---- */
