@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
+
 import pytest
 from adtc.errors import Source
 from adtc.json_form.reading import read as read_json
@@ -9,8 +12,9 @@ from adtc.text_form.reading import read as read_text
 from adtc.trees.binding import TreeError
 from adtc.trees.shape import Shape
 from adtc.trees.writing import to_bytes
-from schemas import schema_of
+from schemas import chosen_seed, schema_of
 
+DAMAGED = 150
 SCHEMA = """--@ use uint8 bool bytes float32
 module M {
   e = Sum(e left, e right) | Num(float32 f) | List(uint8* numbers, e?* items) | All(constant c)
@@ -53,6 +57,7 @@ TEXTS = {
     ),
     "too large": ("Num(f=1e39)", ["t:1:7: error: no float of 32 bits is as large"], ""),
     "too large for all": ("All(c=1e999)", ["t:1:7: error: no float of 64 bits is as large"], ""),
+    "no NaN": ("Num(f=nan(0x3ff0000000000000))", ["t:1:7: error: these bits are those of a"], ""),
     "an enumerator": (
         'Text(s="", b=b"", k=Gren, t=true)',
         ["t:1:21: error: `Text.k` is of the type `color`, and not `Gren`"],
@@ -128,6 +133,39 @@ def test_json(text: str, parts: list[str], hint: str) -> None:
     message = said(read_json, text)
     assert all(part in message for part in parts), message
     assert hint in message.partition("hint: ")[2] if hint else True, message
+
+
+GOOD = {
+    read_text: (
+        'Sum(left=List(numbers=[1, 2], items=[none, Num(f=-1.5e3)]), right=Sum(left=Text(s="a\\n",'
+        'b=b"\\xff", k=Red, t=true, n=-7), right=All(c=(1, {None, ...}, complex(1.0, nan)))))'
+    ),
+    read_json: (
+        '{"$kind": "Sum", "left": {"$kind": "Num", "f": "inf"}, "right": {"$kind": "List",'
+        ' "items": [null, {"$kind": "All", "c": {"$tuple": [{"$float": 1}, "\\u00e9", true]}}]}}'
+    ),
+}
+
+
+@pytest.mark.parametrize("read", GOOD, ids=["text", "json"])
+def test_damaged_texts(read: Callable) -> None:
+    """Whatever is in a text, it is a tree or a mistake that is told."""
+    draw = random.Random(chosen_seed())
+    good = GOOD[read]
+    assert to_bytes(SHAPE, read(SHAPE, Source("t", good), "e"))
+    told = 0
+    for _ in range(DAMAGED):
+        characters = list(good)
+        for _ in range(draw.choice([1, 1, 2, 4])):
+            at = draw.randrange(len(characters))
+            characters[at : at + draw.randrange(3)] = draw.choice(
+                [*'(){}[]=,:"\\-.\n', "a", "9", ""]
+            )
+        try:
+            to_bytes(SHAPE, read(SHAPE, Source("t", "".join(characters)), "e"))
+        except TreeError as error:
+            told += str(error).startswith("t:")
+    assert told > DAMAGED // 2
 
 
 def test_a_long_line_is_cut() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import random
 import subprocess
@@ -9,17 +10,20 @@ import sys
 from pathlib import Path
 
 import pytest
-from adtc.commands.trees import table
+from adtc.commands.progress import LONG, progress
+from adtc.commands.table import table
 from adtc.trees.census import census
 from adtc.trees.items import Items
 from adtc.trees.shape import Shape
+from adtc.trees.values import Node
 from adtc.trees.writing import to_bytes
-from c_generated import HERE
+from c_generated import HERE, SHAPES
 from python_generated import built
 from schemas import chosen_seed, drawn
 from toolchain import ROOT
 from tree_values import Wild
 
+PAGE = (ROOT / "docs" / "adtc-tools.md").read_text()
 ASDL = HERE / "shapes.asdl"
 PICTURE = """Group(
   name="picture",
@@ -50,7 +54,7 @@ def picture(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_cat_and_back(picture: Path, tmp_path: Path) -> None:
     assert adtc("cat", picture, "--schema", ASDL).stdout.decode() == PICTURE
     json = adtc("cat", "-", "--json", "--schema", ASDL, given=picture.read_bytes()).stdout
-    assert b'{"$kind": "Label", "color": "Red", "bold": null, "size": 12, "text": "sun"}' in json
+    assert f"```\n{json.decode()}```" in PAGE and f"```\n{PICTURE}```" in PAGE
     again = adtc("from-json", "-", "--schema", ASDL, "--out", "-", given=json)
     assert again.stdout == picture.read_bytes()
 
@@ -66,15 +70,16 @@ def test_check(picture: Path, tmp_path: Path) -> None:
     done = adtc("check", picture, damaged, empty, "--schema", ASDL)
     assert (done.returncode, done.stdout.decode()) == (1, good)
     first, second = done.stderr.decode().splitlines()
-    assert first.startswith(f"{damaged}: error: Group.shapes[1]") and ", at " in first
+    assert first.startswith(f"{damaged}: error: Group.shapes[1]: bits are set that no field has")
+    assert f"```\ndamaged.adtc{first.removeprefix(str(damaged))}\n```" in PAGE
     assert second.startswith(f"{empty}: error: ")
     assert adtc("cat", damaged, "--schema", ASDL).stdout == b""
 
 
 def test_stats(picture: Path) -> None:
     done = adtc("stats", picture, "--schema", ASDL)
+    assert f"```\n{done.stdout.decode()}```" in PAGE
     rows = [line.split() for line in done.stdout.decode().splitlines()]
-    assert ["Group", "1", "28", "16.3", "%"] in [row for row in rows if row[:1] == ["Group"]]
     assert rows[-1] == ["4", "nodes", "in", str(picture.stat().st_size), "bytes,", "3", "deep"]
 
 
@@ -87,7 +92,24 @@ def test_every_byte_is_counted() -> None:
             items = Items(to_bytes(shape, Wild(draw, shape).tree(of.name, 3)))
             found = census(shape, items, of.name)
             assert 4 * sum(found.words.values()) == items.size - 4 * items.root
-            assert found.nodes.total() >= found.depth >= 1 and "deep" in table(shape, items, found)
+            assert sum(found.nodes.values()) >= found.depth >= 1 and "deep" in table(
+                shape, items, found
+            )
+
+
+def test_a_mistake() -> None:
+    wrong = PICTURE.replace("point", "pont")
+    done = adtc("from-text", "-", "--schema", ASDL, "--out", "none", given=wrong.encode())
+    assert done.returncode == 1
+    assert f"```\npicture.txt{done.stderr.decode().removeprefix('-')}```" in PAGE
+
+
+def test_depth() -> None:
+    shape, depth = Shape(SHAPES), 100_000
+    node = Node(shape.forms["Polygon"], [[]])
+    for _ in range(depth):
+        node = Node(shape.forms["Group"], [None, [node]])
+    assert census(shape, Items(to_bytes(shape, node)), "shape").depth == depth + 1
 
 
 WRONG = {
@@ -134,6 +156,25 @@ def test_a_reader_that_stops(tmp_path: Path) -> None:
     environment = os.environ | {"PYTHONPATH": str(built("plain"))}
     done = subprocess.run(command, shell=True, capture_output=True, env=environment, timeout=300)
     assert (done.stdout, done.stderr) == (b"Polygon(\n", b"")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal, of what is long."""
+    monkeypatch.setenv("TERM", "xterm")
+    for stream, total, is_shown in (
+        (Terminal(), 4 * LONG, True),
+        (Terminal(), LONG - 1, False),
+        (io.StringIO(), 4 * LONG, False),
+    ):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with progress("cat", total) as told:
+            told(2 * LONG)
+        assert ("50 %" in stream.getvalue()) == is_shown and bool(stream.getvalue()) == is_shown
 
 
 def test_version() -> None:

@@ -33,7 +33,7 @@ with its position in the file and the path to it. The exit status is 1 if a file
 
   adtc check picture.adtc --schema shapes.asdl
 
-    picture.adtc: a tree of `shape`, 212 bytes
+    picture.adtc: a tree of `shape`, 172 bytes
 
   adtc check damaged.adtc --schema shapes.asdl
 

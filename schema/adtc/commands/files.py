@@ -84,7 +84,7 @@ def replace(path: Path, data: bytes) -> None:
     try:
         with os.fdopen(number, "wb") as file:
             file.write(data)
-            os.fchmod(number, _mode(target))
+        os.chmod(partial, _mode(target))
         os.replace(partial, target)
     except BaseException:
         os.unlink(partial)

@@ -12,7 +12,7 @@ from ..json_form.writing import JsonForm
 from ..syntax import Schema
 from ..text_form.reading import read as read_text
 from ..text_form.writing import TextForm
-from ..trees.census import Census, census
+from ..trees.census import census
 from ..trees.items import Items
 from ..trees.lines import Lines, Token
 from ..trees.output import TooLarge
@@ -21,6 +21,7 @@ from ..trees.tokens import Tokens
 from ..trees.writing import to_bytes
 from .files import BadFile, proved, replace, root_of, text_of
 from .progress import progress
+from .table import table
 
 TOLD = 1 << 14  # tokens between
 
@@ -35,8 +36,8 @@ def cat(schema: Schema, options: argparse.Namespace) -> None:
     with progress("cat", items.size) as told:
         watched = _watched(tokens, of.name, told)
         for part in Lines(syntax.last_comma).text(watched):
-            sys.stdout.write(part)
-    sys.stdout.flush()
+            sys.stdout.buffer.write(part.encode())
+    sys.stdout.buffer.flush()
 
 
 def _watched(tokens: Tokens, name: str, told: Callable[[int], None]) -> Iterator[Token]:
@@ -88,31 +89,4 @@ def stats(schema: Schema, options: argparse.Namespace) -> None:
     shape = Shape(schema)
     of = root_of(shape, options.type)
     items = Items(proved(shape, of, options.file))
-    sys.stdout.write(table(shape, items, census(shape, items, of.name)))
-
-
-def table(shape: Shape, items: Items, found: Census) -> str:
-    rows = [("", "nodes", "bytes", "share")]
-    for t in shape.module.trees:
-        forms = [f for f in t.forms if found.nodes[f.name]]
-        if forms and not t.is_product:
-            rows.append(_row(t.name, [f.name for f in forms], items, found))
-        for form in forms:
-            rows.append(
-                _row(form.name if t.is_product else f"  {form.name}", [form.name], items, found)
-            )
-    widths = [max(len(row[i]) for row in rows) for i in range(4)]
-    lines = [
-        " ".join(
-            [row[0].ljust(widths[0]), *(row[i].rjust(widths[i] + 1) for i in (1, 2, 3))]
-        ).rstrip()
-        for row in rows
-    ]
-    total = f"{sum(found.nodes.values())} nodes in {items.size} bytes, {found.depth} deep"
-    return "\n".join([*lines, "", total, ""])
-
-
-def _row(label: str, names: list[str], items: Items, found: Census) -> tuple[str, str, str, str]:
-    own = 4 * sum(found.words[name] for name in names)
-    nodes = sum(found.nodes[name] for name in names)
-    return label, str(nodes), str(own), f"{100 * own / items.size:.1f} %"
+    print(table(shape, items, census(shape, items, of.name)))

@@ -178,6 +178,8 @@ class Binder(ABC):
         """As the type has it."""
         if value is not None and of.bits == 32:
             value = rounded32(value)
+        if value is None and "nan" in where:
+            raise self.wrong(where, "these bits are those of a number")
         if value is None:
             raise self.wrong(where, f"no float of {of.bits or 64} bits is as large")
         return value

@@ -25,16 +25,22 @@ class Census:
     depth: int = 0
 
 
-@dataclass
 class _Frame:
-    """A node's children, from `next` on; or those of a run in it, with the run's field."""
+    """A node's children, from `next` on; or those of a run in it, with the run's field. `present`
+    are the node's fields that are children."""
 
-    at: int
-    form: FormModel
-    field: FieldModel | None
-    next: int
-    end: int
-    present: list[FieldModel]
+    __slots__ = ("at", "end", "field", "form", "next", "present")
+
+    def __init__(
+        self,
+        at: int,
+        form: FormModel,
+        field: FieldModel | None,
+        end: int,
+        present: list[FieldModel],
+    ) -> None:
+        self.at, self.form, self.field, self.end, self.present = at, form, field, end, present
+        self.next = 0
 
 
 def census(shape: Shape, items: Items, type_name: str) -> Census:
@@ -72,7 +78,7 @@ class _Counting:
         field = frame.present[min(i, len(frame.present) - 1)]
         if field.form is Form.RUN:
             self._own(frame.form, self.items.own_words(at))
-            self.stack.append(_Frame(at, frame.form, field, 0, self.items.count(at), []))
+            self.stack.append(_Frame(at, frame.form, field, self.items.count(at), []))
         else:
             self._value(frame.form, field, at, is_item=field.form is Form.INLINE)
 
@@ -91,7 +97,7 @@ class _Counting:
         present = [f for f in form.children if self.items.is_there(at, f)]
         self.found.nodes[form.name] += 1
         self._own(form, self.items.own_words(at))
-        self.stack.append(_Frame(at, form, None, 0, self.items.count(at), present))
+        self.stack.append(_Frame(at, form, None, self.items.count(at), present))
         self.depth += 1
         self.found.depth = max(self.found.depth, self.depth)
 

@@ -49,7 +49,7 @@ def shortest(value: float, bits: int) -> str:
         own = to_bits(value)
         return "nan" if own == QUIET_NAN else f"nan(0x{own:016x})"
     if bits == 32 and not math.isinf(value):
-        for digits in range(6, 9):
+        for digits in range(6, 10):
             text = repr(float(f"{value:.{digits}g}"))
             if rounded32(float(text)) == value:
                 return text
