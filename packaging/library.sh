@@ -52,6 +52,11 @@ c_files() {
   find "$1" -mindepth 1 \( -name ocaml -o -name read \) -prune -o -name '*.c' -print | LC_ALL=C sort
 }
 
+# The schema compiler, which is installed with liboutheap: its files in schema, a line each.
+compiler_files() {
+  (cd schema && find adtc -type f ! -path '*/__pycache__/*' | LC_ALL=C sort)
+}
+
 # Sets library, library_folders, hidden_folders, needed_libraries, public_headers, shared_macros and
 # modules to what one of them is.
 choose_library() {
@@ -83,6 +88,7 @@ check_destination() {
     [[ $folder == /* && $folder != *[[:space:]]* ]] ||
       stop "'$folder' is no place to install to: PREFIX, LIBDIR, INCLUDEDIR and DESTDIR are absolute, without spaces"
   done
+  bindir=$prefix/bin
   pkgconfigdir=$libdir/pkgconfig
 }
 
@@ -92,4 +98,7 @@ installed_files() {
   printf "$libdir/lib$library.%s\n" a so "so.$soversion" "so.$version"
   printf "$libdir/cmake/$library/$library-%s\n" config.cmake config-version.cmake
   printf "$pkgconfigdir/%s.pc\n" "${modules[@]}"
+  [[ $library == outheap ]] || return 0
+  echo "$bindir/adtc"
+  compiler_files | while read -r file; do echo "$libdir/adtc/$file"; done
 }

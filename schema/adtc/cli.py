@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -11,6 +12,9 @@ from pathlib import Path
 from .c.generate import NoCode
 from .c.generate import generate as c
 from .checks import load
+from .commands import add_commands
+from .commands.files import BadFile, NotUtf8, text_of
+from .commands.package import NoPackage
 from .compare import report
 from .cpp.generate import generate as cpp
 from .errors import SchemaError, Source
@@ -20,6 +24,7 @@ from .python.generate import generate as python
 from .rust.generate import generate as rust
 from .syntax import Schema
 from .table import layout_table
+from .version import VERSION
 
 BAD_SCHEMA, NO_FILE = 1, 2
 INCOMPATIBLE = 1
@@ -120,6 +125,7 @@ docs/adtc-python.md shows a program.
 def _parser() -> argparse.ArgumentParser:
     teaching = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser("adtc", description=ABOUT, formatter_class=teaching)
+    parser.add_argument("--version", action="version", version=f"adtc {VERSION}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, short, long, do in (
         ("compile", "write code for the types of a schema", COMPILE, _compile),
@@ -139,6 +145,7 @@ def _parser() -> argparse.ArgumentParser:
         what = "NEW.asdl" if do is _compatible else "FILE.asdl"
         command.add_argument("schema", type=Path, metavar=what)
         command.set_defaults(do=do)
+    add_commands(commands)
     return parser
 
 
@@ -172,21 +179,27 @@ def _compile(schema: Schema, options: argparse.Namespace) -> int:
 
 
 def _read(path: Path) -> Schema:
-    return load(Source(str(path), path.read_text(encoding="utf-8")))
+    return load(Source(str(path), text_of(path)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit status: 0; 1 if the schema is wrong, or versions are not compatible; 2 if it cannot be
-    read, a file cannot be written, or the arguments are wrong."""
+    """Exit status: 0; 1 if a schema, a tree or a text is wrong, or versions are not compatible; 2 if
+    a file cannot be read or written, a package is missing, or the arguments are wrong."""
     options = _parser().parse_args(arguments)
     try:
-        return options.do(_read(options.schema), options)
-    except (SchemaError, NoCode) as error:
+        return options.do(_read(options.schema), options) or 0
+    except (SchemaError, NoCode, BadFile) as error:
         print(error, file=sys.stderr)
         return BAD_SCHEMA
+    except NoPackage as error:
+        print(error, file=sys.stderr)
+        return NO_FILE
+    except BrokenPipeError:  # who reads has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except OSError as error:
         print(f"adtc: {error.filename or options.schema}: {error.strerror}", file=sys.stderr)
         return NO_FILE
-    except UnicodeDecodeError:
-        print(f"adtc: {options.schema}: it is not UTF-8", file=sys.stderr)
+    except NotUtf8 as error:
+        print(f"adtc: {error}: it is not UTF-8", file=sys.stderr)
         return NO_FILE

@@ -9,6 +9,8 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+SHOWN = 80  # characters of a line on each side of what is wrong
+
 
 @dataclass(frozen=True)
 class Span:
@@ -47,10 +49,13 @@ class Problem:
         return "\n".join([*lines, f"hint: {self.hint}"] if self.hint else lines)
 
     def _excerpt(self) -> list[str]:
-        """The line, and a caret below what is wrong. Tabs stay, so that both lines align."""
-        line = self.source.line(self.span.line)
-        before = line[: self.span.column - 1]
-        blank = "".join(c if c == "\t" else " " for c in before).ljust(self.span.column - 1)
+        """The line, and a caret below what is wrong. Tabs stay, so that both lines align. Of a long
+        line it is what stands around that."""
+        whole, column = self.source.line(self.span.line), self.span.column - 1
+        start = max(0, column - SHOWN) if len(whole) > 2 * SHOWN else 0
+        line = whole[start : start + 2 * SHOWN]
+        before = line[: column - start]
+        blank = "".join(c if c == "\t" else " " for c in before).ljust(column - start)
         marked = max(1, min(self.span.length, len(line) - len(before)))
         return [f"  {line}", f"  {blank}^{'~' * (marked - 1)}"]
 

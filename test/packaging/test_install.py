@@ -25,6 +25,11 @@ def listed(library: str) -> set[str]:
     return set(checked(["bash", "-c", script], cwd=ROOT).split())
 
 
+def compiler() -> list[str]:
+    """The files of adtc that are installed."""
+    return checked(["git", "ls-files", "adtc"], cwd=ROOT / "schema").split()
+
+
 def test_make_and_dune_install_the_same_headers() -> None:
     of_dune = headers(by_dune() / "lib" / "boxroot")
     assert "boxroot.h" in of_dune
@@ -52,8 +57,10 @@ def test_every_public_header_is_installed() -> None:
 def test_uninstall_removes_all_that_install_wrote(tmp_path: Path) -> None:
     settings = ("PREFIX=/opt/somewhere", f"DESTDIR={tmp_path}", QUICK)
     assert install(*settings).returncode == 0
-    # 13 for boxroot, 20 for outheap, 9 for outheap_region; one header is of two.
-    assert len(files(tmp_path)) == 45
+    # 13 for boxroot, 22 for outheap, 9 for outheap_region; one header is of two. Beside them the
+    # compiler, and the program that starts it.
+    assert len(files(tmp_path)) == 45 + len(compiler()) + 1
+    assert {f"opt/somewhere/lib/adtc/{name}" for name in compiler()} < files(tmp_path)
     assert all(name.startswith("opt/somewhere/") for name in files(tmp_path))
     mine = tmp_path / "opt" / "somewhere" / "include" / "mine.h"
     mine.touch()

@@ -18,7 +18,8 @@ CRATES = tuple(
     for name in ("boxroot", "boxroot-region", "outheap-adtc", "outheap-region")
 )
 
-PYTHON = "python/pyproject.toml"
+PYTHON = ("python/pyproject.toml", "schema/pyproject.toml")
+COMPILER = "schema/adtc/version.py"
 
 
 def first(pattern: str, path: Path) -> str:
@@ -46,9 +47,14 @@ def test_sources(name: str, pattern: str) -> None:
     assert first(pattern, ROOT / name) == VERSION
 
 
-@pytest.mark.parametrize("manifest", [*CRATES, PYTHON])
+@pytest.mark.parametrize("manifest", [*CRATES, *PYTHON])
 def test_crates(manifest: str) -> None:
     assert first(r'^version = "(.*)"', ROOT / manifest) == VERSION
+
+
+def test_the_compiler() -> None:
+    assert first(r'^VERSION = "(.*)"', ROOT / COMPILER) == VERSION
+    assert checked([by_make() / "bin" / "adtc", "--version"]) == f"adtc {VERSION}\n"
 
 
 def test_installed() -> None:
@@ -63,7 +69,7 @@ def test_installed() -> None:
 
 def test_set_changes_all_of_them(tmp_path: Path) -> None:
     files = ("include/outheap/version.h", "dune-project", "tools/version")
-    for name in (*files, *OPAM, *CRATES, PYTHON):
+    for name in (*files, *OPAM, *CRATES, *PYTHON, COMPILER):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     shutil.copytree(ROOT / "tools" / "lib", tmp_path / "tools" / "lib")
@@ -73,8 +79,9 @@ def test_set_changes_all_of_them(tmp_path: Path) -> None:
     assert first(r"^\(version (.*)\)", tmp_path / "dune-project") == "3.14.15"
     for name in OPAM:
         assert first(r'^version: "(.*)"', tmp_path / name) == "3.14.15"
-    for name in (*CRATES, PYTHON):
+    for name in (*CRATES, *PYTHON):
         assert first(r'^version = "(.*)"', tmp_path / name) == "3.14.15"
+    assert first(r'^VERSION = "(.*)"', tmp_path / COMPILER) == "3.14.15"
     assert first(r"VERSION_MINOR (\d+)", tmp_path / "include/outheap/version.h") == "14"
     refused = run([tool, "set", "3"])
     assert refused.returncode == 2

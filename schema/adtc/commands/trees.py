@@ -1,0 +1,92 @@
+"""The commands for trees of a schema."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+
+from ..errors import Source
+from ..json_form.reading import read as read_json
+from ..json_form.writing import JsonForm
+from ..syntax import Schema
+from ..text_form.reading import read as read_text
+from ..text_form.writing import TextForm
+from ..trees.census import census
+from ..trees.items import Items
+from ..trees.lines import Lines, Token
+from ..trees.output import TooLarge
+from ..trees.shape import Shape
+from ..trees.tokens import Tokens
+from ..trees.writing import to_bytes
+from .files import BadFile, proved, replace, root_of, text_of
+from .progress import progress
+from .table import table
+
+TOLD = 1 << 14  # tokens between
+
+
+def cat(schema: Schema, options: argparse.Namespace) -> None:
+    """A tree as text."""
+    shape = Shape(schema)
+    of = root_of(shape, options.type)
+    items = Items(proved(shape, of, options.file))
+    syntax = JsonForm() if options.json else TextForm()
+    tokens = Tokens(shape, items, syntax)
+    with progress("cat", items.size) as told:
+        watched = _watched(tokens, of.name, told)
+        for part in Lines(syntax.last_comma).text(watched):
+            sys.stdout.buffer.write(part.encode())
+    sys.stdout.buffer.flush()
+
+
+def _watched(tokens: Tokens, name: str, told: Callable[[int], None]) -> Iterator[Token]:
+    for i, token in enumerate(tokens.of(name)):
+        if i % TOLD == 0:
+            told(4 * tokens.at)
+        yield token
+
+
+def check(schema: Schema, options: argparse.Namespace) -> None:
+    """Whether each file is a tree."""
+    shape = Shape(schema)
+    of = root_of(shape, options.type)
+    wrong = []
+    for path in options.files:
+        try:
+            items = Items(proved(shape, of, path))
+        except BadFile as error:
+            wrong.append(str(error))
+        else:
+            print(f"{path}: a tree of `{of.name}`, {items.size} bytes")
+    if wrong:
+        raise BadFile("\n".join(wrong))
+
+
+def from_text(schema: Schema, options: argparse.Namespace) -> None:
+    _make(schema, options, read_text)
+
+
+def from_json(schema: Schema, options: argparse.Namespace) -> None:
+    _make(schema, options, read_json)
+
+
+def _make(schema: Schema, options: argparse.Namespace, read: Callable) -> None:
+    shape = Shape(schema)
+    of = root_of(shape, options.type)
+    source = Source(str(options.file), text_of(options.file))
+    with progress("read", len(source.text)) as told:
+        root = read(shape, source, of.name, told)
+    try:
+        data = to_bytes(shape, root)
+    except TooLarge as error:
+        raise BadFile(f"{options.file}: error: {error}, and no buffer has room for that") from None
+    replace(options.out, data)
+
+
+def stats(schema: Schema, options: argparse.Namespace) -> None:
+    """Counts and bytes of each constructor."""
+    shape = Shape(schema)
+    of = root_of(shape, options.type)
+    items = Items(proved(shape, of, options.file))
+    print(table(shape, items, census(shape, items, of.name)))

@@ -1,0 +1,216 @@
+"""JSON to values."""
+
+from __future__ import annotations
+
+import binascii
+import json
+import re
+from base64 import b64decode
+
+from lark import Token, Transformer, v_args
+
+from ..errors import Source
+from ..model import Value as Type
+from ..model import ValueKind
+from ..trees.binding import Binder, Part, Read
+from ..trees.floats import from_text
+from ..trees.parsing import Progress, cut, parse
+from ..trees.shape import Shape
+from ..trees.values import Constant, Kind, Node, Value, integer
+from .lexing import TOKENS, WORDS
+from .writing import KIND
+
+INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
+NO_NUMBER = re.compile(r"-?inf|nan(?:\(0x[0-9a-f]{16}\))?")
+SINGLE = {"None": Kind.NONE, "Ellipsis": Kind.ELLIPSIS}
+BOOLEANS = {"false": Kind.FALSE, "true": Kind.TRUE}
+FLOAT = Type(ValueKind.FLOAT)
+
+
+def read(shape: Shape, source: Source, type_name: str, told: Progress = lambda _: None) -> Node:
+    """The tree that a text is, of a type. TreeError"""
+    binder = _Binder(shape, source)
+    tokens = cut(source, TOKENS, told)
+    part = parse("grammar.lark", __file__, _Maker(binder), tokens, WORDS, source)
+    return binder.root(part, type_name)
+
+
+class _Binder(Binder):
+    def text_of(self, token: Token) -> str:
+        return self.string(token) if token.type == "STRING" else str(token)
+
+    def string(self, token: Token) -> str:
+        try:
+            return json.loads(token)
+        except ValueError as error:
+            raise self.wrong(token, f"no string of JSON: {error.args[0]}") from None
+
+    def encoded(self, token: Token) -> bytes:
+        try:
+            return self.string(token).encode()
+        except UnicodeEncodeError:
+            hint = 'what is no UTF-8 is `{"$text": "..."}`, in base64'
+            raise self.wrong(token, "half of a surrogate pair", hint) from None
+
+    def base64(self, token: Token) -> bytes:
+        try:
+            return b64decode(self.string(token), validate=True)
+        except (binascii.Error, ValueError):
+            raise self.wrong(
+                token, "this is not base64", "with `=` at its end if it needs that"
+            ) from None
+
+    # ---- Values ----
+
+    def is_absent(self, part: Part) -> bool:
+        return isinstance(part, Token) and part.type == "WORD" and part == "null"
+
+    def scalar(self, of: Type, is_bytes: bool, part: Part) -> Value | None:
+        if not isinstance(part, Token):
+            is_text = of.kind is ValueKind.TEXT and not is_bytes
+            constant = part.value
+            fits = is_text and isinstance(constant, Constant) and constant.kind is Kind.TEXT
+            return constant.value if fits else None  # type: ignore[union-attr, return-value]
+        if of.kind is ValueKind.CODE:
+            return self._code(of, part)
+        if of.kind is ValueKind.FLOAT:
+            return self.fitting(of, self.float(part), part) if self.is_number(part) else None
+        if of.kind is ValueKind.TEXT and part.type == "STRING":
+            return self.base64(part) if is_bytes else self.encoded(part)
+        text = self.text_of(part)
+        is_integer = of.kind is ValueKind.INT and INTEGER.fullmatch(text)
+        return self.integer(of, text, part) if is_integer else None
+
+    def _code(self, of: Type, token: Token) -> int | None:
+        if of.is_bool:
+            return {"false": 0, "true": 1}.get(str(token)) if token.type == "WORD" else None
+        names = self.shape.names_of(of.type)
+        is_name = token.type == "STRING" and self.string(token) in names
+        return names.index(self.string(token)) if is_name else None
+
+    def is_number(self, part: Part) -> bool:
+        if not isinstance(part, Token):
+            return False
+        if part.type == "STRING":
+            return NO_NUMBER.fullmatch(self.string(part)) is not None
+        return part.type == "NUMBER"
+
+    def float(self, token: Token) -> float | None:
+        return from_text(self.text_of(token))
+
+    # ---- Constants ----
+
+    def constant(self, part: Part) -> Constant:
+        if isinstance(part, Read) and isinstance(part.value, Constant):
+            return part.value
+        if isinstance(part, Token):
+            constant = self._constant(part)
+            if constant is not None:
+                return constant
+        where = part if isinstance(part, Token) else part.where
+        hint = 'a string, an integer, true, false, or `{"$float": 1.5}` and its like'
+        raise self.wrong(where, f"a constant is needed here{self.not_what(part)}", hint)
+
+    def _constant(self, token: Token) -> Constant | None:
+        if token.type == "STRING":
+            return Constant(Kind.TEXT, self.encoded(token))
+        if token.type == "NUMBER" and INTEGER.fullmatch(token):
+            return integer(str(token))
+        return Constant(BOOLEANS[str(token)]) if str(token) in BOOLEANS else None
+
+    def one_float(self, part: Part) -> float:
+        where = part if isinstance(part, Token) else part.where
+        if not self.is_number(part):
+            raise self.wrong(where, f"a float is needed here{self.not_what(part)}")
+        return self.fitting(FLOAT, self.float(part), where)  # type: ignore[arg-type]
+
+    def string_part(self, part: Part) -> Token:
+        if isinstance(part, Token) and part.type == "STRING":
+            return part
+        where = part if isinstance(part, Token) else part.where
+        raise self.wrong(where, f"a string is needed here{self.not_what(part)}")
+
+    def parts(self, part: Part) -> list:
+        if isinstance(part, Read) and isinstance(part.value, list):
+            return part.value
+        where = part if isinstance(part, Token) else part.where
+        raise self.wrong(where, f"a list is needed here{self.not_what(part)}")
+
+    # ---- Objects of one member ----
+
+    def tagged(self, name: Token, part: Part) -> Constant:
+        """A constant that has a tag, or bytes that are no string."""
+        tag = self.string(name)
+        if tag == "$tuple" or tag == "$frozenset":
+            items = [self.constant(item) for item in self.parts(part)]
+            return Constant(Kind.TUPLE if tag == "$tuple" else Kind.SET, items)
+        if tag == "$float":
+            return Constant(Kind.FLOAT, self.one_float(part))
+        if tag == "$complex":
+            return self._complex(name, self.parts(part))
+        if tag == "$constant":
+            return self._named(self.string_part(part))
+        if tag == "$int":
+            return self._digits(self.string_part(part))
+        return Constant(TAGS[tag], self.base64(self.string_part(part)))
+
+    def _complex(self, name: Token, parts: list) -> Constant:
+        if len(parts) != 2:
+            raise self.wrong(name, "a complex number is two numbers", '`{"$complex": [1.0, 2.0]}`')
+        return Constant(Kind.COMPLEX, tuple(map(self.one_float, parts)))
+
+    def _named(self, token: Token) -> Constant:
+        if self.string(token) in SINGLE:
+            return Constant(SINGLE[self.string(token)])
+        raise self.wrong(token, "no such constant", "it is None or Ellipsis")
+
+    def _digits(self, token: Token) -> Constant:
+        if INTEGER.fullmatch(self.string(token)):
+            return integer(self.string(token))
+        raise self.wrong(token, f"an integer is needed here{self.not_what(token)}")
+
+
+TAGS = {
+    "$text": Kind.TEXT,
+    "$bytes": Kind.BYTES,
+    **dict.fromkeys(("$tuple", "$frozenset", "$float", "$complex", "$constant", "$int"), None),
+}
+
+
+@v_args(inline=True)
+class _Maker(Transformer):
+    """What the rules of the grammar are."""
+
+    def __init__(self, binder: _Binder) -> None:
+        super().__init__()
+        self.binder = binder
+
+    def start(self, value: Part) -> Part:
+        return value
+
+    def scalar(self, token: Token) -> Token:
+        return token
+
+    def member(self, name: Token, value: Part) -> tuple[Token, Part]:
+        return name, value
+
+    def first(self, value: object) -> list:
+        return [value]
+
+    def more(self, values: list, value: object) -> list:
+        values.append(value)
+        return values
+
+    def array(self, where: Token, values: list | None = None) -> Read:
+        return Read(values or [], where)
+
+    def object(self, where: Token, members: list | None = None) -> Read:
+        binder = self.binder
+        names = [binder.string(name) for name, _ in members or ()]
+        if len(names) == 1 and names[0] in TAGS:
+            return Read(binder.tagged(*members[0]), where)  # type: ignore[index]
+        if KIND not in names:
+            hint = f'a node is `{{"{KIND}": "Name", "field": value}}`'
+            raise binder.wrong(where, f'this object has no "{KIND}"', hint)
+        kind = binder.string_part(members.pop(names.index(KIND))[1])  # type: ignore[union-attr]
+        return Read(binder.node(kind, members or []), where)

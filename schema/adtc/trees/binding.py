@@ -1,0 +1,194 @@
+"""What a parser has read as values of a schema.
+
+A parser gives the parts of a node when all of it has been read, so that what is below a node is
+made before it. What each of its fields is, the name of the constructor says: until then a value is
+`Read`, a token, a list of others, or what was made already. What a form of text says of single
+values is left to it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import NamedTuple, Union
+
+from lark import Token
+
+from ..errors import Problem, SchemaError, Source, Span, did_you_mean
+from ..model import FieldModel, FormModel, ValueKind
+from ..model import Value as Type
+from .floats import rounded32
+from .shape import Shape
+from .values import Constant, Node, Value
+
+
+class Read(NamedTuple):
+    """What was read from a place on: a node, a constant, or a list of Part."""
+
+    value: Node | Constant | list
+    where: Token
+
+
+Part = Union[Token, Read]
+SHOWN = 40  # characters of a token in a message
+
+
+class TreeError(SchemaError):
+    """A text that is no tree of the schema."""
+
+
+def span_of(token: Token) -> Span:
+    return Span(token.line or 1, token.column or 1, len(token))
+
+
+class Binder(ABC):
+    """Makes values of one text. TreeError"""
+
+    def __init__(self, shape: Shape, source: Source) -> None:
+        self.shape, self.source = shape, source
+
+    def wrong(self, where: Token, message: str, hint: str = "") -> TreeError:
+        return TreeError([Problem(self.source, span_of(where), message, hint)])
+
+    # ---- What a form of text says ----
+
+    @abstractmethod
+    def is_absent(self, part: Part) -> bool: ...
+
+    @abstractmethod
+    def scalar(self, of: Type, is_bytes: bool, part: Part) -> Value | None:
+        """The value of a type that has no nodes and no lists; None if it is another one."""
+
+    @abstractmethod
+    def constant(self, part: Part) -> Constant: ...
+
+    # ---- Nodes ----
+
+    def node(self, name: Token, fields: Sequence[tuple[Token, Part]]) -> Node:
+        """`name` is that of a constructor, as it stands there."""
+        form = self.shape.forms.get(self.text_of(name))
+        if form is None:
+            hint = did_you_mean(self.text_of(name), self.shape.forms)
+            raise self.wrong(name, f"there is no constructor `{self.text_of(name)}`", hint)
+        known = {f.name: i for i, f in enumerate(form.fields)}
+        values: list[Value] = [[] if f.is_list else None for f in form.fields]
+        given: dict[str, Token] = {}
+        for label, part in fields:
+            field_name = self.text_of(label)
+            if field_name not in known:
+                hint = did_you_mean(field_name, known) or _fields_of(form)
+                raise self.wrong(label, f"`{form.name}` has no field `{field_name}`", hint)
+            if field_name in given:
+                hint = f"the first one is in line {given[field_name].line}"
+                raise self.wrong(label, f"a second field `{field_name}`", hint)
+            given[field_name] = label
+            i = known[field_name]
+            values[i] = self._field(form, form.fields[i], part)
+        self._check_given(form, name, values)
+        return Node(form, values)
+
+    def text_of(self, token: Token) -> str:
+        """A name as the schema has it."""
+        return str(token)
+
+    def _check_given(self, form: FormModel, name: Token, values: list[Value]) -> None:
+        for field, value in zip(form.fields, values):
+            if value is None and not field.is_optional:
+                hint = f"it is a field of the type `{self.type_name(form, field)}`"
+                raise self.wrong(name, f"`{form.name}` needs a value for `{field.name}`", hint)
+
+    def root(self, part: Part, type_name: str) -> Node:
+        """The tree, of a type."""
+        value = part.value if isinstance(part, Read) else None
+        if isinstance(value, Node) and value.form.type == type_name:
+            return value
+        raise self.wrong(_where(part), f"a `{type_name}` is needed here{self.not_what(part)}")
+
+    # ---- Fields ----
+
+    def _field(self, form: FormModel, field: FieldModel, part: Part) -> Value:
+        if field.is_list:
+            if not isinstance(part, Read) or not isinstance(part.value, list):
+                message = f"`{form.name}.{field.name}` is a list{self.not_what(part)}"
+                raise self.wrong(_where(part), message, "a list stands in `[` and `]`")
+            return [self._item(form, field, item) for item in part.value]
+        if field.is_optional and self.is_absent(part):
+            return None
+        return self._single(form, field, part)
+
+    def _item(self, form: FormModel, field: FieldModel, part: Part) -> Value:
+        if field.is_sparse and self.is_absent(part):
+            return None
+        return self._single(form, field, part)
+
+    def _single(self, form: FormModel, field: FieldModel, part: Part) -> Value:
+        of = field.value
+        if of.kind is ValueKind.CONSTANT:
+            return self.constant(part)
+        if of.kind is ValueKind.NODE:
+            value = part.value if isinstance(part, Read) else None
+            if isinstance(value, Node) and value.form.type == of.type:
+                return value
+            raise self._misfit(form, field, part)
+        is_list = isinstance(part, Read) and isinstance(part.value, (list, Node))
+        is_bytes = self.shape.is_bytes(form, field)
+        scalar = None if is_list else self.scalar(of, is_bytes, part)
+        if scalar is None:
+            raise self._misfit(form, field, part)
+        return scalar
+
+    def _misfit(self, form: FormModel, field: FieldModel, part: Part) -> TreeError:
+        name = self.type_name(form, field).rstrip("?*")
+        message = f"`{form.name}.{field.name}` is of the type `{name}`{self.not_what(part)}"
+        return self.wrong(_where(part), message, self._advice(field.value, part))
+
+    def _advice(self, of: Type, part: Part) -> str:
+        if of.kind is ValueKind.CODE and of.type:
+            names = self.shape.names_of(of.type)
+            word = self.text_of(part) if isinstance(part, Token) else ""
+            return did_you_mean(word, names) or f"its values are {', '.join(names[:8])}"
+        if of.kind is ValueKind.NODE:
+            forms = self.shape.types[of.type].forms
+            return f"its constructors are {', '.join(f.name for f in forms[:8])}"
+        return ""
+
+    def type_name(self, form: FormModel, field: FieldModel) -> str:
+        """As the schema has it."""
+        return self.shape.type_names[form.name, field.name] + field.modifier
+
+    def not_what(self, part: Part) -> str:
+        """`, and not ...`."""
+        if isinstance(part, Token):
+            return f", and not `{part if len(part) <= SHOWN else f'{part[:SHOWN]}...'}`"
+        if isinstance(part.value, Node):
+            return f", and not a `{part.value.form.type}`"
+        return ", and not a list" if isinstance(part.value, list) else ", and not a constant"
+
+    # ---- Numbers ----
+
+    def integer(self, of: Type, digits: str, where: Token) -> int:
+        least = -(1 << (of.bits - 1)) if of.signed else 0
+        most = least + (1 << of.bits) - 1
+        value = int(digits) if len(digits) <= 20 else most + 1
+        if least <= value <= most:
+            return value
+        raise self.wrong(where, "the number is out of its type's range", f"{least} to {most}")
+
+    def fitting(self, of: Type, value: float | None, where: Token) -> float:
+        """As the type has it."""
+        if value is not None and of.bits == 32:
+            value = rounded32(value)
+        if value is None and "nan" in where:
+            raise self.wrong(where, "these bits are those of a number")
+        if value is None:
+            raise self.wrong(where, f"no float of {of.bits or 64} bits is as large")
+        return value
+
+
+def _where(part: Part) -> Token:
+    return part if isinstance(part, Token) else part.where
+
+
+def _fields_of(form: FormModel) -> str:
+    names = ", ".join(f.name for f in form.fields)
+    return f"its fields are {names}" if names else "it has no fields"

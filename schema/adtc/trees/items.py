@@ -1,0 +1,136 @@
+"""Items of a preorder buffer, which has been checked: docs/adtc.md draws them.
+
+A position is the number of a word. What is read is what include/outheap/adtc_typed_inline.h reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..model import LONG_COUNT, FieldModel
+from ..packing import HEAD, Bits
+from .floats import from_bits
+from .values import Kind
+
+SMALL, FORK = 1, 2
+FORK_SHIFT = 5
+NODE, ELEMENTS, STRING, NUMBER = range(4)
+ROOT, SIZE = 6, 4  # words of the header
+
+
+class Items:
+    """The items of a buffer. `words` are its words, `bytes` its bytes."""
+
+    def __init__(self, data: object) -> None:
+        whole = memoryview(data).cast("B")  # type: ignore[arg-type]
+        header = whole[:32].cast("I")
+        self.size = header[SIZE] | header[SIZE + 1] << 32
+        self.root = header[ROOT]
+        self.bytes = whole[: self.size]
+        self.words = self.bytes.cast("I")
+
+    def is_node(self, at: int) -> bool:
+        word = self.words[at]
+        return not word & SMALL and (word & FORK != 0 or word & 15 == NODE << 2)
+
+    def head(self, at: int) -> int:
+        """As that of a node that is no fork."""
+        word = self.words[at]
+        return word << 2 & 0x70 if word & FORK else word
+
+    def variant(self, at: int) -> int:
+        return (self.head(at) & 0xFFF0) >> 4
+
+    def count(self, at: int) -> int:
+        """How many children a node has."""
+        word = self.words[at]
+        if word & FORK:
+            return 2
+        return word >> 16 if word >> 16 != LONG_COUNT else self.words[at + 1]
+
+    def own_words(self, at: int) -> int:
+        """Of the item without what is below it."""
+        word = self.words[at]
+        if word & (SMALL | FORK):
+            return 1
+        kind = word >> 2 & 3
+        if kind == NODE:
+            count = self.count(at)
+            return (2 if word >> 16 == LONG_COUNT else 1) + count - (count > 0)
+        if kind == NUMBER:
+            return 3
+        length = self.words[at + 1]
+        return 2 + (length // 4 + 1 if kind == STRING else ((length << (word >> 4 & 3)) + 3) // 4)
+
+    def child(self, at: int, i: int) -> int:
+        word = self.words[at]
+        if word & FORK:
+            return at + (word >> FORK_SHIFT if i else 1)
+        if i == 0:
+            return at + self.own_words(at)
+        return at + self.words[at + (2 if word >> 16 == LONG_COUNT else 1) + i - 1]
+
+    def first(self, at: int) -> int:
+        """Where the first child is: the words, the record, or a field; or where the node ends."""
+        return at + self.own_words(at)
+
+    # ---- Leaves ----
+
+    def text(self, at: int) -> bytes:
+        start = 4 * at + 8
+        return bytes(self.bytes[start : start + self.words[at + 1]])
+
+    def integer(self, at: int) -> int:
+        """With a sign."""
+        word = self.words[at]
+        if word & SMALL:
+            return (word >> 1) - (word >> 31 << 31)
+        value = self.words[at + 1] | self.words[at + 2] << 32
+        return value - (value >> 63 << 64)
+
+    def float(self, at: int) -> float:
+        return from_bits(self.words[at + 1] | self.words[at + 2] << 32)
+
+    def elements(self, at: int, log: int) -> memoryview:
+        """Unsigned numbers."""
+        start = 4 * at + 8
+        return self.bytes[start : start + (self.words[at + 1] << log)].cast("BHIQ"[log])
+
+    # ---- Nodes of a form ----
+
+    def bits(self, at: int, bits: Bits) -> int:
+        """Of the head of a node, or of one of its words."""
+        word = self.head(at) if bits.word == HEAD else self.words[self.first(at) + bits.word]
+        return word >> bits.shift & ((1 << bits.width) - 1)
+
+    def is_there(self, at: int, field: FieldModel) -> bool:
+        return field.presence is None or self.bits(at, field.presence) != 0
+
+    def number_of(self, at: int, field: FieldModel) -> int:
+        """Which child a field is."""
+        return field.fixed + sum(self.bits(at, presence) for presence in field.before)
+
+    # ---- Constants ----
+
+    def constant_kind(self, at: int) -> Kind:
+        word = self.words[at]
+        if word & SMALL:
+            return Kind.INT
+        if self.is_node(at):
+            return Kind(self.variant(at))
+        kind = word >> 2 & 3
+        if kind == NUMBER:
+            return Kind.FLOAT if word >> 4 else Kind.INT
+        return Kind.BYTES if kind == ELEMENTS else Kind.TEXT
+
+    def words_below(self, at: int) -> int:
+        """All words of an item, with what is below it."""
+        start, pending = at, 1
+        while pending:
+            pending += (self.count(at) if self.is_node(at) else 0) - 1
+            at += self.own_words(at)
+        return at - start
+
+    def all_below(self, at: int) -> Iterator[int]:
+        """The children of a node."""
+        return (self.child(at, i) for i in range(self.count(at)))

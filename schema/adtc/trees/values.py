@@ -1,0 +1,58 @@
+"""What values of a tree are in memory.
+
+A field is an int for numbers and for codes (of enumerations, and bool), a float, bytes for texts, a
+Node, a Constant, or a list of these; None is absent. Floats keep their bits, those of a NaN too.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple, Union
+
+from ..model import FormModel
+
+
+class Kind(Enum):
+    """Of a constant; the value is that of the node's variant in a buffer, if it is a node."""
+
+    NONE = 1
+    TRUE = 2
+    FALSE = 3
+    ELLIPSIS = 4
+    DIGITS = 5  # an integer of more than 64 bits: bytes
+    COMPLEX = 6  # two floats
+    TUPLE = 7
+    SET = 8
+    INT = "int"
+    FLOAT = "float"
+    TEXT = "text"  # bytes, UTF-8 by convention
+    BYTES = "bytes"
+
+
+COMPOSED = (Kind.TUPLE, Kind.SET)  # of constants, in a list
+
+
+class Constant(NamedTuple):
+    """A constant of a program."""
+
+    kind: Kind
+    value: object = None
+
+
+class Node:
+    """A value of a constructor, or of a product; `values` are in the order of the schema."""
+
+    __slots__ = ("form", "values")
+
+    def __init__(self, form: FormModel, values: list[Value]) -> None:
+        self.form, self.values = form, values
+
+
+Value = Union[int, float, bytes, Node, Constant, list, None]
+
+
+def integer(digits: str) -> Constant:
+    """The constant that an integer is, which may have any number of digits."""
+    if len(digits) <= 20 and -(1 << 63) <= int(digits) < 1 << 63:
+        return Constant(Kind.INT, int(digits))
+    return Constant(Kind.DIGITS, digits.encode())

@@ -1,0 +1,176 @@
+"""Values to bytes: those that the builder of C writes for them.
+
+What is to come is on a stack of iterators over pairs of a field and a value; of a constant the
+field is None. The values fit their fields: binding.py has seen to that.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from typing import Optional
+
+from ..layout import Form, RecordPlace
+from ..model import FieldModel, FormModel, ValueKind
+from ..packing import HEAD, Bits
+from .floats import to_bits, to_bits32
+from .output import Output
+from .shape import Shape
+from .values import COMPOSED, Constant, Kind, Node, Value
+
+STAMP = b"ASDL"  # before a schema's fingerprint
+Coming = Iterator[tuple[Optional[FieldModel], Value]]
+
+
+def to_bytes(shape: Shape, root: Node) -> bytes:
+    """The buffer of a tree, with the schema's fingerprint. TooLarge"""
+    return _Writer(shape).write(root)
+
+
+class _Writer:
+    def __init__(self, shape: Shape) -> None:
+        self.output = Output()
+        self.fingerprint = bytes.fromhex(shape.module.fingerprint)
+        self.stack: list[Coming] = []
+
+    def write(self, root: Node) -> bytes:
+        self.output.elements(0, len(STAMP + self.fingerprint), STAMP + self.fingerprint)
+        start = len(self.output.words)
+        self._node(root)
+        while self.stack:
+            coming = next(self.stack[-1], None)
+            if coming is None:
+                self.stack.pop()
+            else:
+                self._put(*coming)
+        return self.output.finished(start)
+
+    def _put(self, field: FieldModel | None, value: Value) -> None:
+        if isinstance(value, Node):
+            self._node(value)
+        elif isinstance(value, Constant):
+            self._constant(value)
+        elif isinstance(value, list):
+            assert field is not None
+            self._list(field, value)
+        elif value is None:
+            assert field is not None
+            by_integer = field.value.kind in (ValueKind.NODE, ValueKind.TEXT)
+            self.output.small(0) if by_integer else self.output.node(0, 0)
+        elif isinstance(value, bytes):
+            self.output.text(value)
+        elif isinstance(value, float):
+            self.output.float(value)
+        else:
+            self.output.integer(value)
+
+    # ---- Nodes ----
+
+    def _node(self, node: Node) -> None:
+        form = node.form
+        by_name = {f.name: value for f, value in zip(form.fields, node.values)}
+        present = [f for f in form.children if _is_there(by_name[f.name])]
+        count = form.packed + sum(_children(f, by_name[f.name]) for f in present)
+        packed = _packed(form, by_name)
+        self.output.node(packed.pop(HEAD) >> 4 | form.tag, count)
+        for word in range(form.words):
+            self.output.small(packed[word])
+        if form.record_bytes:
+            self.output.elements(2, form.record_bytes // 4, _record(form, by_name))
+        self.stack.append(_fields(present, by_name))
+
+    def _list(self, field: FieldModel, items: list) -> None:
+        assert field.form is not None
+        if field.form is Form.ELEMENTS:
+            log = field.place.element_log  # type: ignore[union-attr]
+            self.output.elements(log, len(items), _elements(field, log, items))
+            return
+        self.output.node(0, len(items))
+        self.stack.append((field, item) for item in items)
+
+    # ---- Constants ----
+
+    def _constant(self, constant: Constant) -> None:
+        kind, value, output = constant.kind, constant.value, self.output
+        if kind in COMPOSED:
+            output.node(kind.value, len(value))  # type: ignore[arg-type]
+            self.stack.append((None, item) for item in value)  # type: ignore[attr-defined]
+        elif kind is Kind.INT:
+            output.integer(value)  # type: ignore[arg-type]
+        elif kind is Kind.FLOAT:
+            output.float(value)  # type: ignore[arg-type]
+        elif kind is Kind.TEXT:
+            output.text(value)  # type: ignore[arg-type]
+        elif kind is Kind.BYTES:
+            output.elements(0, len(value), value)  # type: ignore[arg-type]
+        else:
+            self._node_of_constant(kind, value)
+
+    def _node_of_constant(self, kind: Kind, value: object) -> None:
+        parts = {Kind.DIGITS: 1, Kind.COMPLEX: 2}.get(kind, 0)
+        self.output.node(kind.value, parts)
+        if kind is Kind.DIGITS:
+            self.output.text(value)  # type: ignore[arg-type]
+        elif kind is Kind.COMPLEX:
+            for part in value:  # type: ignore[attr-defined]
+                self.output.float(part)
+
+
+def _is_there(value: Value) -> bool:
+    return value is not None and value != []
+
+
+def _children(field: FieldModel, value: Value) -> int:
+    return len(value) if field.form is Form.INLINE else 1  # type: ignore[arg-type]
+
+
+def _fields(present: list[FieldModel], by_name: dict[str, Value]) -> Coming:
+    for field in present:
+        value = by_name[field.name]
+        if field.form is Form.INLINE:
+            yield from ((field, item) for item in value)  # type: ignore[union-attr]
+        else:
+            yield field, value
+
+
+def _packed(form: FormModel, by_name: dict[str, Value]) -> dict[int, int]:
+    """The small fields and presence bits: of the head, and of each word."""
+    words = {HEAD: 0, **dict.fromkeys(range(form.words), 0)}
+    for field in form.fields:
+        value = by_name[field.name]
+        if field.presence is not None:
+            words[field.presence.word] |= _is_there(value) << field.presence.shift
+        place = field.place
+        if isinstance(place, Bits) and value is not None:
+            is_code = field.value.kind is ValueKind.CODE
+            bits = int(value) + (is_code and field.is_optional)  # type: ignore[arg-type]
+            words[place.word] |= (bits & ((1 << place.width) - 1)) << place.shift
+    return words
+
+
+def _record(form: FormModel, by_name: dict[str, Value]) -> bytes:
+    record = bytearray(form.record_bytes)
+    for field in form.fields:
+        value = by_name[field.name]
+        if isinstance(field.place, RecordPlace) and value is not None:
+            raw = _raw(field, value)
+            struct.pack_into(
+                "=I" if field.place.size == 4 else "=Q", record, field.place.first, raw
+            )
+    return bytes(record)
+
+
+def _raw(field: FieldModel, value: Value) -> int:
+    """A number's bits."""
+    if field.value.kind is ValueKind.FLOAT:
+        number: float = value  # type: ignore[assignment]
+        return to_bits(number) if field.value.bits == 64 else to_bits32(number)
+    return value & ((1 << field.value.bits) - 1)  # type: ignore[operator]
+
+
+def _elements(field: FieldModel, log: int, items: list) -> bytes:
+    if field.value.kind is ValueKind.CODE:
+        raw = [0 if item is None else item + field.is_sparse for item in items]
+    else:
+        raw = [_raw(field, item) for item in items]
+    return struct.pack(f"={len(raw)}{'BHIQ'[log]}", *raw)

@@ -1,0 +1,97 @@
+"""The compiler adtc as it is installed: by pip into an environment of its own, and by make, each
+without a network; and as a dune project's rule runs it."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from installed import by_make, files, ocaml_with_boxroot
+from test_python import HEADERS
+from toolchain import ROOT, checked, run
+
+SHAPES = ROOT / "test" / "schema" / "shapes.asdl"
+PIP = ["-m", "pip", "--disable-pip-version-check", "install", "--no-index", "--no-build-isolation"]
+TEXT = 'Group(shapes=[Label(color=Red, size=3, text="sun")])\n'
+
+PROJECT = {
+    "dune-project": "(lang dune 3.17)\n",
+    "shapes.asdl": SHAPES.read_text(),
+    "dune": """(rule
+ (targets shapes.ml shapes.mli)
+ (deps shapes.asdl)
+ (action
+  (run adtc compile --lang ocaml --out . shapes.asdl)))
+
+(executable
+ (name main)
+ (libraries outheap.adtc_typed))
+""",
+    "main.ml": """let () =
+  let sun = Shapes.Label { color = Red; bold = None; size = 3; text = "sun" } in
+  let tree = Shapes.Group { name = None; shapes = [ sun ] } in
+  print_int (Bigarray.Array1.size_in_bytes (Shapes.shape_to_buffer tree))
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A virtual environment with the compiler and adtc_typed, of copies of their folders; what they
+    need is that of this one."""
+    if not HEADERS.exists():
+        pytest.skip("there are no headers of Python")
+    folder = tmp_path_factory.mktemp("pip")
+    for part in ("python", "schema", "src/adtc", "include"):
+        shutil.copytree(ROOT / part, folder / part)
+    checked([sys.executable, "-m", "venv", "--without-pip", folder / "venv"])
+    python = folder / "venv" / "bin" / "python"
+    where = "import sysconfig; print(sysconfig.get_paths()['purelib'])"
+    own, ours = (Path(checked([p, "-c", where]).strip()) for p in (python, sys.executable))
+    (own / "ours.pth").write_text(f"{ours}\n")
+    checked([python, *PIP, folder / "schema", folder / "python"], cwd=folder)
+    return folder / "venv"
+
+
+def test_pip(environment: Path, tmp_path: Path) -> None:
+    adtc = environment / "bin" / "adtc"
+    assert checked([adtc, "--version"]).startswith("adtc ")
+    (tmp_path / "text").write_text(TEXT)
+    schema = ["--schema", SHAPES]
+    checked([adtc, "from-text", "text", "--out", "tree", *schema], cwd=tmp_path)
+    assert checked([adtc, "cat", "tree", *schema], cwd=tmp_path) == TEXT
+    assert checked([adtc, "check", "tree", *schema], cwd=tmp_path).startswith("tree: a tree of")
+    for language in ("c", "rust", "ocaml", "python"):
+        checked([adtc, "compile", "--lang", language, "--out", language, SHAPES], cwd=tmp_path)
+    assert len(files(tmp_path)) == 2 + 2 + 1 + 2 + 2
+
+
+def test_make(tmp_path: Path) -> None:
+    """The program is the same; adtc_typed is not there, and it says so."""
+    adtc = by_make() / "bin" / "adtc"
+    checked([adtc, "compile", "--lang", "c", "--out", tmp_path, SHAPES])
+    assert files(tmp_path) == {"shapes.c", "shapes.h"}
+    (tmp_path / "text").write_text(TEXT)
+    done = run([adtc, "check", tmp_path / "text", "--schema", SHAPES])
+    assert done.returncode == 2 and "`pip install ./python`" in done.stderr
+    assert not [name for name in files(by_make() / "lib" / "adtc") if name.endswith(".pyc")]
+
+
+def test_make_without_packages(tmp_path: Path) -> None:
+    checked([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"])
+    python = tmp_path / "venv" / "bin" / "python"
+    done = run([python, by_make() / "bin" / "adtc", "--version"])
+    assert done.returncode == 1 and "is missing" in done.stderr
+    assert f"`{python} -m pip install jinja2 lark rich`" in done.stderr
+
+
+def test_a_rule_of_dune(tmp_path: Path) -> None:
+    """With adtc on PATH."""
+    for name, text in PROJECT.items():
+        (tmp_path / name).write_text(text)
+    command = f"PATH={by_make() / 'bin'}:$PATH exec dune exec --display quiet ./main.exe"
+    done = run(ocaml_with_boxroot("sh", "-c", command), cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "104"

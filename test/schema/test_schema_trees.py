@@ -1,0 +1,182 @@
+"""The commands for trees: what they print, what they say when something is wrong, and files."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from adtc.commands.progress import LONG, progress
+from adtc.commands.table import table
+from adtc.trees.census import census
+from adtc.trees.items import Items
+from adtc.trees.shape import Shape
+from adtc.trees.values import Node
+from adtc.trees.writing import to_bytes
+from c_generated import HERE, SHAPES
+from python_generated import built
+from schemas import chosen_seed, drawn
+from toolchain import ROOT
+from tree_values import Wild
+
+PAGE = (ROOT / "docs" / "adtc-tools.md").read_text()
+ASDL = HERE / "shapes.asdl"
+PICTURE = """Group(
+  name="picture",
+  shapes=[
+    Circle(center=point(x=0.0, y=2.0), radius=1.5),
+    Label(color=Red, size=12, text="sun"),
+  ],
+)
+"""
+
+
+def adtc(*arguments: object, given: bytes = b"") -> subprocess.CompletedProcess:
+    """With the package that the tests have compiled."""
+    command = [sys.executable, ROOT / "schema" / "run", *map(str, arguments)]
+    environment = os.environ | {"PYTHONPATH": str(built("plain"))}
+    return subprocess.run(command, input=given, capture_output=True, env=environment, timeout=300)
+
+
+@pytest.fixture(scope="module")
+def picture(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("picture")
+    (folder / "text").write_text(PICTURE)
+    done = adtc("from-text", folder / "text", "--schema", ASDL, "--out", folder / "tree")
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+    return folder / "tree"
+
+
+def test_cat_and_back(picture: Path, tmp_path: Path) -> None:
+    assert adtc("cat", picture, "--schema", ASDL).stdout.decode() == PICTURE
+    json = adtc("cat", "-", "--json", "--schema", ASDL, given=picture.read_bytes()).stdout
+    assert f"```\n{json.decode()}```" in PAGE and f"```\n{PICTURE}```" in PAGE
+    again = adtc("from-json", "-", "--schema", ASDL, "--out", "-", given=json)
+    assert again.stdout == picture.read_bytes()
+
+
+def test_check(picture: Path, tmp_path: Path) -> None:
+    size = picture.stat().st_size
+    good = f"{picture}: a tree of `shape`, {size} bytes\n"
+    damaged, empty = tmp_path / "damaged", tmp_path / "empty"
+    data = bytearray(picture.read_bytes())
+    data[data.index(b"sun") - 9] |= 0x80  # of the word of small fields
+    damaged.write_bytes(data)
+    empty.touch()
+    done = adtc("check", picture, damaged, empty, "--schema", ASDL)
+    assert (done.returncode, done.stdout.decode()) == (1, good)
+    first, second = done.stderr.decode().splitlines()
+    assert first.startswith(f"{damaged}: error: Group.shapes[1]: bits are set that no field has")
+    assert f"```\ndamaged.adtc{first.removeprefix(str(damaged))}\n```" in PAGE
+    assert second.startswith(f"{empty}: error: ")
+    assert adtc("cat", damaged, "--schema", ASDL).stdout == b""
+
+
+def test_stats(picture: Path) -> None:
+    done = adtc("stats", picture, "--schema", ASDL)
+    assert f"```\n{done.stdout.decode()}```" in PAGE
+    rows = [line.split() for line in done.stdout.decode().splitlines()]
+    assert rows[-1] == ["4", "nodes", "in", str(picture.stat().st_size), "bytes,", "3", "deep"]
+
+
+def test_every_byte_is_counted() -> None:
+    seed = chosen_seed()
+    for example in range(30):
+        draw = random.Random(f"{seed} census {example}")
+        shape = Shape(drawn(draw))
+        for of in shape.module.trees[:2]:
+            items = Items(to_bytes(shape, Wild(draw, shape).tree(of.name, 3)))
+            found = census(shape, items, of.name)
+            assert 4 * sum(found.words.values()) == items.size - 4 * items.root
+            assert sum(found.nodes.values()) >= found.depth >= 1 and "deep" in table(
+                shape, items, found
+            )
+
+
+def test_a_mistake() -> None:
+    wrong = PICTURE.replace("point", "pont")
+    done = adtc("from-text", "-", "--schema", ASDL, "--out", "none", given=wrong.encode())
+    assert done.returncode == 1
+    assert f"```\npicture.txt{done.stderr.decode().removeprefix('-')}```" in PAGE
+
+
+def test_depth() -> None:
+    shape, depth = Shape(SHAPES), 100_000
+    node = Node(shape.forms["Polygon"], [[]])
+    for _ in range(depth):
+        node = Node(shape.forms["Group"], [None, [node]])
+    assert census(shape, Items(to_bytes(shape, node)), "shape").depth == depth + 1
+
+
+WRONG = {
+    "a type": (["check", "x", "--type", "shap"], 1, "adtc: --type shap: there is no such type in"),
+    "an enumeration": (["check", "x", "--type", "color"], 1, "adtc: `color` is an enumeration"),
+    "no file": (["cat", "none"], 2, "adtc: none: No such file or directory"),
+    "no text": (["from-text", "none", "--out", "x"], 2, "adtc: none: No such file"),
+    "no UTF-8": (["from-text", "-", "--out", "x"], 2, "adtc: -: it is not UTF-8"),
+    "no place": (["from-json", "-", "--out", "none/x"], 2, "adtc: none/x: No such file"),
+}
+
+
+@pytest.mark.parametrize("arguments, status, said", WRONG.values(), ids=WRONG.keys())
+def test_wrong(arguments: list[str], status: int, said: str) -> None:
+    given = b'{"$kind": "Polygon"}' if "none/x" in arguments else b"\xff"
+    done = adtc(*arguments, "--schema", ASDL, given=given)
+    assert (done.returncode, done.stdout) == (status, b"")
+    assert done.stderr.decode().startswith(said), done.stderr
+
+
+def test_files_are_replaced(picture: Path, tmp_path: Path) -> None:
+    """A link stays a link, the rights stay, nothing is left beside, and who reads has the old."""
+    target, link = tmp_path / "target", tmp_path / "link"
+    target.write_bytes(b"old")
+    target.chmod(0o640)
+    link.symlink_to(target)
+    with target.open("rb") as old:
+        done = adtc("from-text", "-", "--schema", ASDL, "--out", link, given=PICTURE.encode())
+        assert done.returncode == 0 and old.read() == b"old"
+    assert link.is_symlink() and target.read_bytes() == picture.read_bytes()
+    assert target.stat().st_mode & 0o777 == 0o640 and len(list(tmp_path.iterdir())) == 2
+    assert (
+        adtc("from-text", "-", "--schema", ASDL, "--out", link, given=b"Polygon(").returncode == 1
+    )
+    assert target.read_bytes() == picture.read_bytes() and len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_reader_that_stops(tmp_path: Path) -> None:
+    polygon = "Polygon(corners=[" + "point(x=1.0, y=2.0)," * 20_000 + "])"
+    tree = tmp_path / "tree"
+    given = polygon.encode()
+    assert adtc("from-text", "-", "--schema", ASDL, "--out", tree, given=given).returncode == 0
+    command = f"{sys.executable} {ROOT}/schema/run cat {tree} --schema {ASDL} | head -n 1"
+    environment = os.environ | {"PYTHONPATH": str(built("plain"))}
+    done = subprocess.run(command, shell=True, capture_output=True, env=environment, timeout=300)
+    assert (done.stdout, done.stderr) == (b"Polygon(\n", b"")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal, of what is long."""
+    monkeypatch.setenv("TERM", "xterm")
+    for stream, total, is_shown in (
+        (Terminal(), 4 * LONG, True),
+        (Terminal(), LONG - 1, False),
+        (io.StringIO(), 4 * LONG, False),
+    ):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with progress("cat", total) as told:
+            told(2 * LONG)
+        assert ("50 %" in stream.getvalue()) == is_shown and bool(stream.getvalue()) == is_shown
+
+
+def test_version() -> None:
+    version = (ROOT / "schema" / "adtc" / "version.py").read_text()
+    assert adtc("--version").stdout.decode().split()[1] in version
