@@ -9,6 +9,8 @@ use outheap_adtc::{Buffer, Builder, Constant, Elements, Error, ErrorKind, List, 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicI64, Ordering};
 
+const HEADER: usize = 32;
+
 /// Fails once, after so many allocations; never if it is negative.
 pub struct Failing;
 
@@ -271,6 +273,9 @@ fn run_all<R: Handle>(s: &Sample<R>, seed: u32, times: u32) {
         let found = (s.open)(&checked).err().map(|error| error.kind());
         assert_eq!(found, Some(ErrorKind::BadChecksum));
         assert_eq!(copied(s, &of_c, far).unwrap(), of_c);
+        let elsewhere = copied(s, &of_c, !far).unwrap(); // forks stay, or stay away
+        assert_eq!(elsewhere[HEADER..], of_c[HEADER..]);
+        (s.read)((s.open)(&elsewhere).unwrap());
         if !far {
             fail_everywhere(s, &of_c);
         }
