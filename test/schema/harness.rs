@@ -175,7 +175,7 @@ fn fail_everywhere<R: Handle>(s: &Sample<R>, bytes: &[u8]) {
     }
 }
 
-struct Draw(u32);
+pub struct Draw(pub u32);
 
 impl Draw {
     fn below(&mut self, n: u32) -> u32 {
@@ -187,7 +187,7 @@ impl Draw {
 }
 
 /// As test_schema_rust.py does it in C.
-fn damaged(draw: &mut Draw, whole: &[u8]) -> Vec<u8> {
+pub fn damaged(draw: &mut Draw, whole: &[u8]) -> Vec<u8> {
     let mut bytes = whole.to_vec();
     let size = whole.len() as u32;
     for _ in 0..1 + draw.below(2) {

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 from adtc.rust.generate import generate
-from c_generated import HERE, SHAPES
-from rust_generated import compiled, need_rustc, written
-from schemas import schema_of
+from c_generated import HERE, SHAPES, includes
+from rust_generated import EDITION, compiled, crate, need_rustc, written
+from schemas import chosen_seed, schema_of
 from toolchain import ROOT, checked
 
 
@@ -153,3 +153,24 @@ def test_build_script(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "wrong.asdl is not compiled:" in done.stdout and "no type `b`" in done.stdout
     assert "nowhere does not start" in built(Path("nowhere"), wrong).stdout
+
+
+# ---- Hostile bytes: the targets of test/adtc/fuzz, without libFuzzer ----
+
+FUZZ = ROOT / "test" / "adtc" / "fuzz"
+DAMAGES = 200  # of each input that fuzzing has kept
+
+
+def test_hostile_bytes(tmp_path: Path) -> None:
+    (tmp_path / "c").mkdir()
+    adtc = sorted((ROOT / "src" / "adtc").glob("*.c"))
+    c_files = [FUZZ / "beside.c", HERE / "golden" / "shapes.c", *adtc]
+    checked(["gcc", "-std=gnu11", "-O1", *includes(FUZZ), "-c", *c_files], cwd=tmp_path / "c")
+    objects = sorted((tmp_path / "c").glob("*.o"))
+    program = tmp_path / "typed"
+    command = ["rustc", *EDITION, "-D", "warnings", "-C", "overflow-checks", "-C", "opt-level=1"]
+    command += ["--cfg", "fuzz_main", "--check-cfg", "cfg(fuzz_main)", FUZZ / "typed.rs"]
+    command += [word for path in objects for word in ("-C", f"link-arg={path}")]
+    checked([*command, "--extern", f"outheap_adtc={crate('alloc')}", "-o", program])
+    seed = str(chosen_seed() % 2**31)
+    checked([program, seed, str(DAMAGES), *sorted((FUZZ / "corpus").iterdir())])

@@ -4,7 +4,7 @@
    (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a program that takes the files of a corpus. */
 #include "../../schema/golden/shapes.h"
 
-#include "../../../src/adtc/item.h"
+#include "completing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,22 +38,6 @@ static void compare(const void *bytes, size_t size, bool is_accepted) {
   bool by_two = adtc_open(bytes, size, 0, &v, NULL) == ADTC_OK &&
                 shapes_shape_check(&v, &root, NULL) == ADTC_OK;
   expect(by_two == is_accepted);
-}
-
-/* The fuzzer need not find out how long its input is, nor what a header is. */
-static void complete(void *bytes, size_t size) {
-  struct adtc_header header;
-  memcpy(&header, bytes, sizeof header);
-  memcpy(header.magic, (char[])ADTC_MAGIC, sizeof header.magic);
-  header.version = ADTC_VERSION_PLAIN;
-  header.layout = ADTC_PREORDER;
-  header.unit_log = 2;
-  header.order_mark = ADTC_ORDER_MARK;
-  header.flags &= ADTC_FAR;
-  header.size = size;
-  header.checksum = 0;
-  if (header.root >= size / ADTC_WORD) header.root = ADTC_HEADER_BYTES / ADTC_WORD;
-  memcpy(bytes, &header, sizeof header);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
