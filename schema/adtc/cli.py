@@ -8,19 +8,21 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from . import c, ocaml, python, rust
 from .c.generate import NoCode
-from .c.generate import generate as c
+from .c.generate import generate as to_c
 from .checks import load
 from .errors import SchemaError, Source
-from .ocaml.generate import generate as ocaml
+from .ocaml.generate import generate as to_ocaml
 from .printing import canonical
-from .python.generate import generate as python
-from .rust.generate import generate as rust
+from .python.generate import generate as to_python
+from .rust.generate import generate as to_rust
 from .syntax import Schema
 from .table import layout_table
 
 BAD_SCHEMA, NO_FILE = 1, 2
-LANGUAGES = {"c": c, "rust": rust, "ocaml": ocaml, "python": python}
+LANGUAGES = {"c": to_c, "rust": to_rust, "ocaml": to_ocaml, "python": to_python}
+HELP = {"c": c.HELP, "rust": rust.HELP, "ocaml": ocaml.HELP, "python": python.HELP}
 
 ABOUT = """\
 adtc reads a schema in Zephyr ASDL, the language of CPython's Python.asdl.
@@ -56,45 +58,11 @@ docs/adtc-layout.md draws all of it.
 """
 COMPILE = """\
 Writes code for the types of a schema. PREFIX is the module's name in small letters, or --prefix.
-
---lang c: PREFIX.h and PREFIX.c, which need adtc_typed.h and the library of adtc.
-
-  PREFIX_TYPE                a value; PREFIX_TYPE_kind(x) says which constructor it is of
-  PREFIX_TYPE_as_C(x)        the same value as one of the constructor C
-  PREFIX_C_field(x)          a field; of a product PREFIX_TYPE_field(x); PREFIX_C_has_field(x)
-  PREFIX_C_list_in(list, i)  an item of a list that PREFIX_C_list(x) gave, list.count of them
-  PREFIX_make_C(b, ...)      builds a node, in preorder: then what its arguments say to come
-  PREFIX_TYPE_open(...)      checks bytes from anywhere before they are read
-
-docs/adtc-c.md shows a program.
-
---lang rust: PREFIX.rs, a module that needs the crate rust/outheap-adtc.
-
-  TypeRef, Type                a value, and what it is: match x.view() { Type::C { field } => ... }
-  TypeRef::open(bytes)         checks bytes from anywhere before they are read
-  TypeRef::build(&mut buffer)  a builder b: b.add(make::C { field: ... })?, and then what is to come
-
-docs/adtc-rust.md shows a program.
-
---lang ocaml: PREFIX.ml and PREFIX.mli, a module that needs the dune library outheap.adtc_typed.
-
-  type TYPE                  its values; of a list `*` of numbers or enumerations, arrays
-  TYPE_to_buffer x           the bytes that C would write
-  TYPE_of_buffer bytes       the value of bytes from anywhere, or what is wrong with them
-  View.Type.open_ bytes      a view of bytes that have been checked; kind, value
-  View.C.of_TYPE b view      the same position, of the constructor C; View.C.field b c
-  View.C.list_in b l i       an item of a list that View.C.list b c gave
-
-docs/adtc-ocaml.md shows a program.
-
---lang python: PREFIX.py and PREFIX.pyi, which need the package adtc_typed in python/.
-
-  adtc_typed.open(PREFIX.TYPE, bytes)    checks bytes from anywhere; the root, as an object
-  x.field, isinstance(x, PREFIX.C)       a field, and the constructor C: as in the module ast
-  PREFIX.C(field=...)                    a value; adtc_typed.to_bytes(x) writes it
-
-docs/adtc-python.md shows a program.
 """
+
+
+def _compile_help() -> str:
+    return COMPILE + "".join(f"\n--lang {name}: {text}" for name, text in HELP.items())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -102,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("adtc", description=ABOUT, formatter_class=teaching)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, short, long, do in (
-        ("compile", "write code for the types of a schema", COMPILE, _compile),
+        ("compile", "write code for the types of a schema", _compile_help(), _compile),
         ("layout", "print what each type takes, and where its fields are", LAYOUT, _layout),
         ("print", "print a schema in its canonical form", PRINT, _print),
     ):
