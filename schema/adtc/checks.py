@@ -15,6 +15,7 @@ from .version_checks import version_problems
 from .versions import as_of
 
 MAX_CONSTRUCTORS = 4096
+MAX_FIELDS = 0x7FFF  # checkers have a bit beside the number of a field
 
 
 def load(source: Source) -> Schema:
@@ -41,7 +42,7 @@ def forms(definition: Definition) -> tuple[Constructor, ...]:
 
 
 def _problems(schema: Schema) -> Iterator[Problem]:
-    checks = (_empty, _cases, _twice, _taken, _unknown, _too_many)
+    checks = (_empty, _nameless, _cases, _twice, _taken, _unknown, _too_many)
     for check in checks:
         for name, message, hint in check(schema):
             yield Problem(schema.source, name.span, message, hint)
@@ -59,6 +60,22 @@ def _empty(schema: Schema) -> Found:
             yield definition.name, f"the product `{definition.name}` has no fields", hint
 
 
+def _nameless(schema: Schema) -> Found:
+    """Names of which languages that write them in a way of their own would have nothing left."""
+    if not _bare(schema.name)[:1].isalpha():
+        yield schema.name, f"the module `{schema.name}` has no letter", "a name begins with one"
+    told: set[Span] = set()
+    for definition in schema.definitions:
+        if not _bare(definition.name)[:1].isalpha():
+            hint = "types begin with a small letter"
+            yield definition.name, f"the type `{definition.name}` has no letter", hint
+        for field in (f for form in forms(definition) for f in form.fields):
+            if not _bare(field.name) and field.name.span not in told:
+                told.add(field.name.span)
+                hint = "a name has a letter or a digit"
+                yield field.name, f"the field `{field.name}` is underscores alone", hint
+
+
 def _cases(schema: Schema) -> Found:
     for definition in schema.definitions:
         if _begins_upper(definition.name):
@@ -70,12 +87,16 @@ def _cases(schema: Schema) -> Found:
                 yield name, f"the constructor `{name}` has no capital letter", hint
 
 
+def _bare(name: Name) -> str:
+    return name.text.lstrip("_")
+
+
 def _begins_upper(name: Name) -> bool:
-    return name.text.lstrip("_")[:1].isupper()
+    return _bare(name)[:1].isupper()
 
 
 def _swapped(name: Name) -> str:
-    bare = name.text.lstrip("_")
+    bare = _bare(name)
     return name.text[: len(name.text) - len(bare)] + bare[:1].swapcase() + bare[1:]
 
 
@@ -135,6 +156,10 @@ def _too_many(schema: Schema) -> Found:
         if len(names) > MAX_CONSTRUCTORS:
             message = f"the type `{definition.name}` has {len(names)} constructors"
             yield definition.name, message, f"{MAX_CONSTRUCTORS} is the most a node can tell apart"
+        for form in forms(definition):
+            if len(form.fields) > MAX_FIELDS:
+                message = f"`{form.name}` has {len(form.fields)} fields, its attributes among them"
+                yield form.name, message, f"{MAX_FIELDS} is the most that a check can tell apart"
 
 
 def _endless(schema: Schema) -> Iterator[Problem]:

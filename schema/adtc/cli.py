@@ -9,26 +9,29 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from . import c, cpp, ocaml, python, rust
 from .c.generate import NoCode
-from .c.generate import generate as c
+from .c.generate import generate as to_c
 from .checks import load
 from .commands import add_commands
 from .commands.files import BadFile, NotUtf8, text_of
 from .commands.package import NoPackage
 from .compare import report
-from .cpp.generate import generate as cpp
+from .cpp.generate import generate as to_cpp
 from .errors import SchemaError, Source
-from .ocaml.generate import generate as ocaml
+from .ocaml.generate import generate as to_ocaml
 from .printing import canonical
-from .python.generate import generate as python
-from .rust.generate import generate as rust
+from .python.generate import generate as to_python
+from .rust.generate import generate as to_rust
 from .syntax import Schema
 from .table import layout_table
 from .version import VERSION
 
 BAD_SCHEMA, NO_FILE = 1, 2
 INCOMPATIBLE = 1
-LANGUAGES = {"c": c, "cpp": cpp, "rust": rust, "ocaml": ocaml, "python": python}
+PACKAGES = {"c": c, "cpp": cpp, "rust": rust, "ocaml": ocaml, "python": python}
+LANGUAGES = {"c": to_c, "cpp": to_cpp, "rust": to_rust, "ocaml": to_ocaml, "python": to_python}
+HELP = {name: package.HELP for name, package in PACKAGES.items()}
 
 ABOUT = """\
 adtc reads a schema in Zephyr ASDL, the language of CPython's Python.asdl.
@@ -72,54 +75,11 @@ does not. The exit status is 0 if nothing breaks, else 1.
 """
 COMPILE = """\
 Writes code for the types of a schema. PREFIX is the module's name in small letters, or --prefix.
-
---lang c: PREFIX.h and PREFIX.c, which need adtc_typed.h and the library of adtc.
-
-  PREFIX_TYPE                a value; PREFIX_TYPE_kind(x) says which constructor it is of
-  PREFIX_TYPE_as_C(x)        the same value as one of the constructor C
-  PREFIX_C_field(x)          a field; of a product PREFIX_TYPE_field(x); PREFIX_C_has_field(x)
-  PREFIX_C_list_in(list, i)  an item of a list that PREFIX_C_list(x) gave, list.count of them
-  PREFIX_make_C(b, ...)      builds a node, in preorder: then what its arguments say to come
-  PREFIX_TYPE_open(...)      checks bytes from anywhere before they are read
-
-docs/adtc-c.md shows a program.
-
---lang cpp: the same, and PREFIX.hpp, classes of C++17 around it, which needs adtc_typed.hpp.
-
-  PREFIX::TYPE::open(bytes, size)   checks bytes from anywhere, or throws outheap::adtc::error
-  x.visit([](PREFIX::C c) { ... })  what it is; x.is<PREFIX::C>(), x.as<PREFIX::C>()
-  c.field()                         T, std::optional<T>, or a range
-  PREFIX::TYPE::build(buffer)       a builder b: b.make_C(...), and then what is to come; b.end()
-
-docs/adtc-cpp.md shows a program.
-
---lang rust: PREFIX.rs, a module that needs the crate rust/outheap-adtc.
-
-  TypeRef, Type                a value, and what it is: match x.view() { Type::C { field } => ... }
-  TypeRef::open(bytes)         checks bytes from anywhere before they are read
-  TypeRef::build(&mut buffer)  a builder b: b.add(make::C { field: ... })?, and then what is to come
-
-docs/adtc-rust.md shows a program.
-
---lang ocaml: PREFIX.ml and PREFIX.mli, a module that needs the dune library outheap.adtc_typed.
-
-  type TYPE                  its values; of a list `*` of numbers or enumerations, arrays
-  TYPE_to_buffer x           the bytes that C would write
-  TYPE_of_buffer bytes       the value of bytes from anywhere, or what is wrong with them
-  View.Type.open_ bytes      a view of bytes that have been checked; kind, value
-  View.C.of_TYPE b view      the same position, of the constructor C; View.C.field b c
-  View.C.list_in b l i       an item of a list that View.C.list b c gave
-
-docs/adtc-ocaml.md shows a program.
-
---lang python: PREFIX.py and PREFIX.pyi, which need the package adtc_typed in python/.
-
-  adtc_typed.open(PREFIX.TYPE, bytes)    checks bytes from anywhere; the root, as an object
-  x.field, isinstance(x, PREFIX.C)       a field, and the constructor C: as in the module ast
-  PREFIX.C(field=...)                    a value; adtc_typed.to_bytes(x) writes it
-
-docs/adtc-python.md shows a program.
 """
+
+
+def _compile_help() -> str:
+    return COMPILE + "".join(f"\n--lang {name}: {text}" for name, text in HELP.items())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -128,7 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"adtc {VERSION}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, short, long, do in (
-        ("compile", "write code for the types of a schema", COMPILE, _compile),
+        ("compile", "write code for the types of a schema", _compile_help(), _compile),
         ("layout", "print what each type takes, and where its fields are", LAYOUT, _layout),
         ("print", "print a schema in its canonical form", PRINT, _print),
         ("compatible", "compare two versions of a schema", COMPATIBLE, _compatible),

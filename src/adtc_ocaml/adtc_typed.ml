@@ -72,7 +72,60 @@ external open_ : schema -> int -> buffer -> (int, error) result = "adtc_typed_ml
 
 external path : schema -> int -> buffer -> int -> string = "adtc_typed_ml_path"
 
-let schema ~name ~fingerprint types forms = make_schema name fingerprint types forms
+(* Arrays of the caller's may change: C gets those that nobody else has. *)
+let copied_field f = { f with numbers = Array.copy f.numbers }
+
+let copied_form f =
+  {
+    f with
+    fields = Array.map copied_field f.fields;
+    children = Array.copy f.children;
+    checks = Array.copy f.checks;
+    masks = Array.copy f.masks;
+    form_numbers = Array.copy f.form_numbers;
+  }
+
+let copied_type t = { t with type_numbers = Array.copy t.type_numbers }
+
+let need holds = if not holds then invalid_arg "Adtc_typed.schema: tables that do not fit"
+let within most n = n >= 0 && n <= most
+let most_number = 0xffff
+let all_within most numbers = Array.for_all (within most) numbers
+
+(* Bits of the head, which is word -1, or of one of the words behind it. *)
+let are_bits words n first =
+  let word = n.(first) and shift = n.(first + 1) and width = n.(first + 2) in
+  let is_there = width = 0 || word < words in
+  within 0x8000 (word + 1) && is_there && within 32 shift && within (32 - shift) width
+
+(* Numbers are in the order of schema/adtc/ocaml/tables.py. *)
+let check_field types words record_words { numbers = n; _ } =
+  need (Array.length n = 13);
+  let place = n.(0) and value = n.(1) and log = n.(2) and of_ = n.(12) in
+  need (within 5 place && within 13 value && within 3 log && within 2 n.(3));
+  need (are_bits words n 4 && are_bits words n 7);
+  need (all_within most_number (Array.sub n 10 3));
+  need (place <> 1 || n.(10) + (1 lsl (max 0 (log - 2))) <= record_words);
+  need (of_ < types || (value <> 0 && of_ = most_number))
+
+let check_form types { fields; children; checks; masks; form_numbers = n; _ } =
+  need (Array.length n = 5 && all_within most_number n);
+  need (n.(1) < types && Array.length masks = n.(3) && all_within 0xffff_ffff masks);
+  Array.iter (check_field types n.(3) n.(4)) fields;
+  let count = Array.length fields in
+  need (count < 0x8000 && all_within (count - 1) children && all_within (count - 1) checks)
+
+let check_type forms { type_numbers = n; _ } =
+  need (Array.length n = 4 && all_within most_number n);
+  need (n.(0) + n.(1) <= forms && n.(2) <= 12)
+
+let schema ~name ~fingerprint types forms =
+  let types = Array.map copied_type types and forms = Array.map copied_form forms in
+  need (String.length fingerprint = 32);
+  need (Array.length types < most_number && Array.length forms < most_number);
+  Array.iter (check_type (Array.length forms)) types;
+  Array.iter (check_form (Array.length types)) forms;
+  make_schema name fingerprint types forms
 
 let check schema type_ buffer =
   match open_ schema type_ buffer with
@@ -191,7 +244,7 @@ let are_digits s =
 
 (* A node of constants, or of none. *)
 let rec write_node w variant items rest =
-  let at = Adtc_writer.node w ~variant ~count:(List.length items) in
+  let at = Adtc_writer.node w ~variant ~count:(Adtc_writer.count items) in
   Adtc_writer.each w at 0 write_constant items rest
 
 and write_constant w c rest =

@@ -6,7 +6,11 @@
 type buffer = (int, Bigarray.int16_unsigned_elt, Bigarray.c_layout) Bigarray.Array1.t
 (** The bytes of a buffer, two in each number, in memory or in a mapped file, such as
     [Bigarray.array1_of_genarray (Unix.map_file fd Int16_unsigned C_layout false [| -1 |])]. They
-    are at an address that is a multiple of 8. *)
+    are at an address that is a multiple of 8.
+
+    From the beginning of a check on nobody may change them, also no other domain or process, nor
+    make a mapped file shorter: what was proved would not hold any more, and readers would read
+    outside of the buffer, or be killed by SIGBUS. Copy what others can still write to. *)
 
 val of_string : string -> buffer
 (** A copy. *)
@@ -42,7 +46,11 @@ type error = {
 (** {1 Views} *)
 
 type 'schema checked = 'schema Adtc_words.checked
-(** A buffer whose tree is known to be one of a schema. Nobody may change it any more. *)
+(** A buffer whose tree is known to be one of a schema. Nobody may change it any more.
+
+    What reads it does not look where it reads: a view, a list or elements are of the buffer that
+    they came from, and the number of an item is from 0 to the list's length, without that. Where
+    this does not hold, what is read is nonsense, or outside of the buffer. *)
 
 type 'a view = 'a Adtc_words.view [@@immediate]
 (** A value of type ['a] as it is in a buffer: a position, which is of no use in another buffer. *)
@@ -106,7 +114,10 @@ val constant_kind : 's checked -> constant view -> constant_kind
 val constant : 's checked -> constant view -> constant
 (** The whole value. Of a view, what is not below it is not read. *)
 
-(** {1 For generated code} *)
+(** {1 For generated code}
+
+    A program that calls this itself can read outside of a buffer: a [checked] is of the schema that
+    the caller says, and positions are believed. *)
 
 type schema
 
@@ -125,14 +136,20 @@ type form = {
 type type_ = { type_name : string; type_numbers : int array }
 
 val schema : name:string -> fingerprint:string -> type_ array -> form array -> schema
+(** A copy of these tables. [Invalid_argument] if a number is out of its range: of a type, a field,
+    a word or the record, or as C has it. *)
+
 val check : schema -> int -> buffer -> ('s checked * 'a view, error) result
+(** Whether the root is of a type. [Invalid_argument] if the schema has no type of this number. *)
 
 val whole : schema -> int -> ('s checked -> 'a view -> 'a) -> buffer -> ('a, error) result
 (** The value, by a function that may raise {!Wide_int}. *)
 
 val read_constant : 's checked -> int -> (constant -> 'r) -> 'r
+(** Of the item at a position, which is a constant. *)
 
 val read_items :
   's checked -> 'a items -> ('s checked -> int -> ('b -> 'r) -> 'r) -> ('b list -> 'r) -> 'r
 
 val write_constant : constant Adtc_writer.write
+(** [Invalid_argument] of [Digits] that are none, and of a cyclic list. *)

@@ -28,16 +28,16 @@ static struct custom_operations operations = {
 };
 
 /* What is to be in the block, or where the next of it goes: sizes are found by a first pass without
-   a block. */
+   a block. The second pass takes no more than the first one, whatever it is given. */
 struct room {
   char *base;
-  size_t used;
+  size_t used, size;
 };
 
 static void *take(struct room *r, size_t bytes) {
-  void *at = r->base == NULL ? NULL : r->base + r->used;
+  size_t used = r->used;
   r->used += (bytes + 7) & ~(size_t)7;
-  return at;
+  return r->base == NULL || r->used > r->size ? NULL : r->base + used;
 }
 
 static const char *take_bytes(struct room *r, value string) {
@@ -137,14 +137,15 @@ static void fill(struct room *r, value name, value fingerprint, value types, val
 value adtc_typed_ml_schema(value name, value fingerprint, value types, value forms) {
   CAMLparam4(name, fingerprint, types, forms);
   CAMLlocal1(schema);
-  struct room r = {NULL, 0};
+  struct room r = {NULL, 0, 0};
   fill(&r, name, fingerprint, types, forms);
   schema = caml_alloc_custom_mem(&operations, sizeof(adtc_schema *), r.used);
   Schema_val(schema) = NULL;
-  struct room filled = {malloc(r.used), 0};
+  struct room filled = {malloc(r.used), 0, r.used};
   if (filled.base == NULL) caml_raise_out_of_memory();
   Schema_val(schema) = (adtc_schema *)(void *)filled.base;
   fill(&filled, name, fingerprint, types, forms);
+  if (filled.used != r.used) caml_invalid_argument("Adtc_typed.schema: tables that change");
   CAMLreturn(schema);
 }
 
@@ -184,6 +185,7 @@ value adtc_typed_ml_open(value schema, value type, value buffer) {
   const char *bytes = Caml_ba_data_val(buffer);
   size_t size = (size_t)Caml_ba_array_val(buffer)->dim[0] * sizeof(uint16_t);
   uint16_t number = (uint16_t)Long_val(type);
+  if ((uintnat)Long_val(type) >= s->type_count) caml_invalid_argument("Adtc_typed.check: no type");
   memset(&fault, 0, sizeof fault);
   caml_enter_blocking_section();
   adtc_status status = adtc_open_typed(bytes, size, s, number, &root, &fault);

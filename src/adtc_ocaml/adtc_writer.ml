@@ -19,8 +19,9 @@ let fresh words : buffer = Array1.create Int16_unsigned C_layout (2 * words)
 let[@inline] room w = Array1.dim w.words / 2
 
 let grow w more =
+  if more < 0 then invalid_arg "Adtc_writer: a size below zero";
+  if more > most_words - w.used then raise Too_large;
   let needed = w.used + more in
-  if needed > most_words then raise Too_large;
   let larger = fresh (min most_words (max needed (2 * room w))) in
   let used = 2 * w.used in
   Array1.blit (Array1.sub w.words 0 used) (Array1.sub larger 0 used);
@@ -29,11 +30,16 @@ let grow w more =
 (* Room for so many words. Where they are. *)
 let[@inline] take w more =
   let at = w.used in
-  if at + more > room w then grow w more;
+  if more < 0 || more > room w - at then grow w more;
   w.used <- at + more;
   at
 
 let lower = if Sys.big_endian then 1 else 0
+
+(* A position that somebody else has kept, of so many words that were taken. *)
+let[@inline] taken w at words =
+  if at < 0 || at > w.used - words then invalid_arg "Adtc_writer: a position of no item";
+  at
 
 let[@inline] set w at word =
   Array1.unsafe_set w.words ((2 * at) + lower) word;
@@ -42,6 +48,18 @@ let[@inline] set w at word =
 let[@inline] get w at =
   Array1.unsafe_get w.words ((2 * at) + lower)
   lor (Array1.unsafe_get w.words ((2 * at) + 1 - lower) lsl 16)
+
+(* How many there are. A list that goes round has no end: each item is compared with one that is
+   kept, and whenever twice as many have been seen the next one is kept (Brent 1980). *)
+let count items =
+  let rec go items n kept until =
+    match items with
+    | [] -> n
+    | _ :: more when more == kept -> invalid_arg "Adtc_typed: a list without an end"
+    | _ :: more when n = until -> go more (n + 1) more (2 * until)
+    | _ :: more -> go more (n + 1) kept until
+  in
+  go items 0 items 16
 
 (* ---- Nodes ---- *)
 
@@ -65,13 +83,13 @@ let node w ~variant ~count =
 
 let child w node i =
   if i > 0 then
-    let distance = w.used - node and head = get w node in
+    let distance = w.used - node and head = get w (taken w node 1) in
     if head land 2 <> 0 then (
       if distance >= fork_distances then raise Too_large;
       set w node ((distance lsl 5) lor head))
     else
       let heads = if (head lsr 16) land 0xffff = long then 2 else 1 in
-      set w (node + heads + i - 1) distance
+      set w (taken w (node + heads + i - 1) 1) distance
 
 let word w bits = set w (take w 1) (bits lor 1)
 
@@ -91,14 +109,14 @@ let record w count =
   done;
   first
 
-let[@inline] put_word w at x = set w at x
-
-let[@inline] put_int64 w at x =
+let[@inline] set_wide w at x =
   set w (at + lower) (Int64.to_int x);
   set w (at + 1 - lower) (Int64.to_int (Int64.shift_right x 32))
 
+let[@inline] put_word w at x = set w (taken w at 1) x
+let[@inline] put_int64 w at x = set_wide w (taken w at 2) x
 let[@inline] put_float64 w at x = put_int64 w at (Int64.bits_of_float x)
-let[@inline] put_float32 w at x = set w at (Int32.to_int (Int32.bits_of_float x))
+let[@inline] put_float32 w at x = put_word w at (Int32.to_int (Int32.bits_of_float x))
 
 (* Several in a word: where it is, and by how much they are shifted in it, is of their number. *)
 let packed w log code a =
@@ -121,14 +139,14 @@ let words w number a =
 
 let wides w number a =
   let first = elements_of w 3 (Array.length a) (2 * Array.length a) in
-  Array.iteri (fun i x -> put_int64 w (first + (2 * i)) (number x)) a
+  Array.iteri (fun i x -> set_wide w (first + (2 * i)) (number x)) a
 
 (* ---- Items ---- *)
 
 let number w head x =
   let at = take w 3 in
   set w at head;
-  put_int64 w (at + 1) x
+  set_wide w (at + 1) x
 
 let int w x =
   if x >= -0x4000_0000 && x < 0x4000_0000 then set w (take w 1) ((x lsl 1) lor 1)
@@ -186,7 +204,7 @@ let run w parent i write items rest =
   | [] -> rest ()
   | _ :: _ ->
     child w parent i;
-    let at = node w ~variant:0 ~count:(List.length items) in
+    let at = node w ~variant:0 ~count:(count items) in
     each w at 0 write items rest
 
 let[@inline] leaf put w x rest =

@@ -1,13 +1,20 @@
 (** How a tree is written: for the code that the schema compiler generates.
 
     Items are made in preorder, at the end. What writes a value is given the rest of the work as a
-    function, which it calls last: so no tree is too deep, and the stack stays as it is. *)
+    function, which it calls last: so no tree is too deep, and the stack stays as it is.
+
+    Nothing here writes outside of the buffer: a size below zero, or the position of what has not
+    been made, is [Invalid_argument]. Whether the items are a tree of a schema nothing here knows:
+    {!Adtc_typed.check} does. A [t] is for one domain at a time. *)
 
 type t
 type rest = unit -> unit
 type 'a write = t -> 'a -> rest -> unit
 
 exception Too_large
+
+val count : 'a list -> int
+(** How many items there are. [Invalid_argument] of a cyclic list. *)
 
 val tree : fingerprint:string -> 'a write -> 'a -> Adtc_words.buffer
 (** A buffer with the fingerprint and a tree in it. *)

@@ -9,6 +9,8 @@ use outheap_adtc::{Buffer, Builder, Constant, Elements, Error, ErrorKind, List, 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicI64, Ordering};
 
+const HEADER: usize = 32;
+
 /// Fails once, after so many allocations; never if it is negative.
 pub struct Failing;
 
@@ -173,7 +175,7 @@ fn fail_everywhere<R: Handle>(s: &Sample<R>, bytes: &[u8]) {
     }
 }
 
-struct Draw(u32);
+pub struct Draw(pub u32);
 
 impl Draw {
     fn below(&mut self, n: u32) -> u32 {
@@ -185,7 +187,7 @@ impl Draw {
 }
 
 /// As test_schema_rust.py does it in C.
-fn damaged(draw: &mut Draw, whole: &[u8]) -> Vec<u8> {
+pub fn damaged(draw: &mut Draw, whole: &[u8]) -> Vec<u8> {
     let mut bytes = whole.to_vec();
     let size = whole.len() as u32;
     for _ in 0..1 + draw.below(2) {
@@ -271,6 +273,9 @@ fn run_all<R: Handle>(s: &Sample<R>, seed: u32, times: u32) {
         let found = (s.open)(&checked).err().map(|error| error.kind());
         assert_eq!(found, Some(ErrorKind::BadChecksum));
         assert_eq!(copied(s, &of_c, far).unwrap(), of_c);
+        let elsewhere = copied(s, &of_c, !far).unwrap(); // forks stay, or stay away
+        assert_eq!(elsewhere[HEADER..], of_c[HEADER..]);
+        (s.read)((s.open)(&elsewhere).unwrap());
         if !far {
             fail_everywhere(s, &of_c);
         }

@@ -106,6 +106,40 @@ MISTAKES = {
         "1:12: error: the type `a` has 4097 constructors",
         ["  module M { a =", "             ^", "hint: 4096 is the most a node can tell apart"],
     ),
+    "too many fields": (
+        f"module M {{ a = A\n({', '.join(f'int f{i}' for i in range(32767))})\n"
+        "| B attributes (int x) }",
+        "1:16: error: `A` has 32768 fields, its attributes among them",
+        [
+            "  module M { a = A",
+            "                 ^",
+            "hint: 32767 is the most that a check can tell apart",
+        ],
+    ),
+    "a type of underscores": (
+        "module M { _ = A }",
+        "1:12: error: the type `_` has no letter",
+        ["  module M { _ = A }", "             ^", "hint: types begin with a small letter"],
+    ),
+    "a type that begins with a digit": (
+        "module M { _1a = A }",
+        "1:12: error: the type `_1a` has no letter",
+        ["  module M { _1a = A }", "             ^~~", "hint: types begin with a small letter"],
+    ),
+    "a module of underscores": (
+        "module __ { a = A }",
+        "1:8: error: the module `__` has no letter",
+        ["  module __ { a = A }", "         ^~", "hint: a name begins with one"],
+    ),
+    "a field of underscores": (
+        "module M { a = A | B attributes (int _) }",
+        "1:38: error: the field `_` is underscores alone",
+        [
+            "  module M { a = A | B attributes (int _) }",
+            "                                       ^",
+            "hint: a name has a letter or a digit",
+        ],
+    ),
     "an unknown pragma": (
         "module M { a = A }\n--@ usse bool",
         "2:5: error: there is no pragma `usse`",

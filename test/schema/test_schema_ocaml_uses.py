@@ -3,14 +3,17 @@ are as deep as they are large, integers that OCaml has not, and wrong calls."""
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
-from c_generated import HERE, SHAPES
+from c_generated import HERE, SHAPES, includes
 from ocaml_generated import compiled, compiled_to_bytecode, written
-from schemas import schema_of
-from toolchain import checked
+from schemas import chosen_seed, schema_of
+from toolchain import ROOT, checked, ocaml
 
+FUZZ = ROOT / "test" / "adtc" / "fuzz"
+DAMAGES = 100  # of each input that fuzzing has kept
 OTHERS = schema_of("module Others { w = (int some, int* many, w? next, constant c) }")
 WIDE = "w.next.some: an int that OCaml's has no room for, at 104\n"
 REFUSED = """\
@@ -62,8 +65,29 @@ def test_refusals(program: Path) -> None:
     assert checked([program, "refusals"]) == REFUSED
 
 
+def test_cyclic_lists(program: Path) -> None:
+    assert checked([program, "cyclic"], timeout=60) == 3 * "Adtc_typed: a list without an end\n"
+
+
+def test_misuse(program: Path) -> None:
+    checked([program, "misuse"])
+
+
 def test_bytecode(bytecode: Path) -> None:
     assert checked([bytecode, "wide"]) == WIDE
     assert checked([bytecode, "refusals"]) == REFUSED
+    checked([bytecode, "misuse"])
     checked([bytecode, "allocation"])  # which it does, and reads what it should
     checked([bytecode, "depth"])
+
+
+def test_hostile_bytes(tmp_path: Path) -> None:
+    """The target of test/adtc/fuzz, without libFuzzer."""
+    where = checked(ocaml("ocamlopt", "-where")).strip()
+    command = ["gcc", "-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror", *includes(FUZZ)]
+    checked([*command, "-isystem", where, "-c", FUZZ / "ocaml.c"], cwd=tmp_path)
+    shutil.copy(FUZZ / "typed.ml", tmp_path)
+    files = [*written(SHAPES, tmp_path), tmp_path / "ocaml.o", tmp_path / "typed.ml"]
+    program = compiled(files, tmp_path)
+    seed = str(chosen_seed() % 2**30)
+    checked([program, seed, str(DAMAGES), *sorted((FUZZ / "corpus").iterdir())])

@@ -3,10 +3,8 @@ random values that are built as C builds them, read, and refused as C refuses th
 
 from __future__ import annotations
 
-import functools
 import os
 import random
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -23,53 +21,18 @@ from c_generated import HERE, SANITIZED, SHAPES, includes, library
 from c_generated import written as written_in_c
 from c_values import Node, Values
 from rust_code import Code, touching
+from rust_generated import CRATE, EDITION, compiled, crate, need_rustc, written
 from schemas import chosen_seed, drawn, schema_of
 from test_schema_c import PYTHON, REMARKABLE
-from toolchain import BUILD, ROOT, checked
+from toolchain import checked
 
-CRATE = ROOT / "rust" / "outheap-adtc"
 EXAMPLES = 6
 DAMAGES = 300
-OLDEST_RUSTC = (1, 82)
-EDITION = ["--edition", "2021"]
-
-
-def rustc_version() -> tuple[int, ...]:
-    version = checked(["rustc", "--version"]).split()[1]
-    return tuple(map(int, re.findall(r"\d+", version)[:2]))
 
 
 @pytest.fixture(autouse=True)
 def needs() -> None:
-    if shutil.which("rustc") is None or rustc_version() < OLDEST_RUSTC:
-        pytest.skip(f"needs rustc {'.'.join(map(str, OLDEST_RUSTC))}")
-
-
-@functools.cache
-def crate(*features: str) -> Path:
-    """The library of the crate, with checks of overflows."""
-    folder = BUILD / "rust" / "-".join(["adtc", *features])
-    folder.mkdir(parents=True, exist_ok=True)
-    flags = [word for f in features for word in ("--cfg", f'feature="{f}"')]
-    command = ["rustc", *EDITION, "--crate-name", "outheap_adtc", "--crate-type", "rlib", "-D"]
-    command += ["warnings", "-C", "opt-level=1", "-C", "overflow-checks", *flags]
-    checked([*command, CRATE / "src" / "lib.rs", "--out-dir", folder])
-    return folder / "liboutheap_adtc.rlib"
-
-
-def compiled(source: Path, *flags: str, features: tuple[str, ...] = ("alloc",)) -> Path:
-    """A program, without a warning."""
-    library_ = crate(*features)
-    command = ["rustc", *EDITION, "-D", "warnings", "-C", "overflow-checks", *flags]
-    command += ["--extern", f"outheap_adtc={library_}", source, "-o", source.with_suffix("")]
-    checked(command)
-    return source.with_suffix("")
-
-
-def written(schema: Schema, folder: Path) -> Path:
-    ((name, content),) = generate(schema).items()
-    (folder / name).write_text(content)
-    return folder / name
+    need_rustc()
 
 
 def test_golden() -> None:
@@ -85,8 +48,76 @@ def others() -> list[Schema]:
         SHAPES,
         *(schema_of(text) for text in (REMARKABLE, NAMES, "module M { a = A | B }")),
         *schemas,
+        *schemas_of_names(PRELUDE),
         *(drawn(draw) for _ in range(8)),
     ]
+
+
+# What every module of Rust has without a path: types, traits, variants, and names of macros.
+PRELUDE = [
+    "AsMut",
+    "AsRef",
+    "Box",
+    "Clone",
+    "Copy",
+    "Debug",
+    "Default",
+    "DoubleEndedIterator",
+    "Drop",
+    "Eq",
+    "Err",
+    "ExactSizeIterator",
+    "Extend",
+    "Fn",
+    "FnMut",
+    "FnOnce",
+    "From",
+    "FromIterator",
+    "Hash",
+    "Into",
+    "IntoIterator",
+    "Iterator",
+    "None",
+    "Ok",
+    "Option",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
+    "Result",
+    "Self",
+    "Send",
+    "Sized",
+    "Some",
+    "String",
+    "Sync",
+    "ToOwned",
+    "ToString",
+    "TryFrom",
+    "TryInto",
+    "Unpin",
+    "Vec",
+    "Adtc",
+    "Core",
+    "Std",
+    "Outheap_adtc",
+    "Alloc",
+    "Make",
+    "Forms",
+    "SCHEMA",
+    "FINGERPRINT",
+    "Bool",
+    "Str",
+    "U8",
+]
+
+
+def schemas_of_names(words: list[str]) -> list[Schema]:
+    """Each as a type, as a constructor with a field or without, and in an enumeration."""
+    small = [f"{word[:1].lower()}{word[1:]}_" for word in words]
+    types = " ".join(f"{word} = (int? {word}, {word}* more)" for word in small)
+    forms = " | ".join(word if i % 2 else f"{word}(int? x)" for i, word in enumerate(words))
+    values = f"all = All(flag x, flag?* y) flag = {' | '.join(words)}"
+    return [schema_of(f"module Words {{ {body} }}") for body in (types, f"a = {forms}", values)]
 
 
 # Names that Rust reserves, that are not in its style, or that come to be the same in it.
@@ -99,8 +130,14 @@ module Names {
   text = (constant copy, foo_bar new, string* from_x)
   foo_bar = Self | Foo_1_2 | __X
   fooBar = A_B(int AB) | AB
+  digits = (int _1, int? __1, int? _2b, digits* _3)
 }
 """
+
+
+@pytest.mark.parametrize("name", ["Core", "Std", "Alloc", "Outheap_adtc"])
+def test_no_file_hides_a_crate(name: str) -> None:
+    assert set(generate(schema_of(f"module {name} {{ a = (int x) }}"))) == {f"{name.lower()}_.rs"}
 
 
 @pytest.mark.parametrize("features", [("alloc",), ()], ids=["alloc", "no alloc"])
@@ -221,76 +258,3 @@ def test_known_schemas(name: str, tmp_path: Path) -> None:
     texts = {"remarkable": REMARKABLE, "names": NAMES}
     schema = SHAPES if name == "shapes" else schema_of(texts.get(name) or PYTHON[0].read_text())
     try_value(schema, random.Random(chosen_seed()), tmp_path)
-
-
-# ---- Programs ----
-
-DRAWN = """\
-picture: a group of 2
-a circle of 1.5 at 0, 2
-sun
-picture: a group of 2
-a circle of 1.5 at 0, 2
-sun
-an item is damaged, at 160
-"""
-
-
-def test_the_program_of_the_document(tmp_path: Path) -> None:
-    written(SHAPES, tmp_path)
-    shutil.copy(HERE / "listing.rs", tmp_path)
-    assert checked([compiled(tmp_path / "listing.rs"), tmp_path / "picture"]) == DRAWN
-
-
-FORGOTTEN = """
-mod shapes;
-use shapes::{make, Color, ShapeRef};
-
-fn main() {
-    let mut buffer = outheap_adtc::Buffer::new();
-    let mut b = ShapeRef::build(&mut buffer);
-    b.add(make::Label { color: Color::Red, bold: None, text: "x".into() }).unwrap();
-}
-"""
-
-
-def test_a_forgotten_field_does_not_compile(tmp_path: Path) -> None:
-    written(SHAPES, tmp_path)
-    (tmp_path / "main.rs").write_text(FORGOTTEN)
-    with pytest.raises(RuntimeError, match=r"missing field `size` in initializer of .*Label"):
-        compiled(tmp_path / "main.rs")
-
-
-BUILD_SCRIPT = """
-fn main() {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    if let Err(error) = outheap_adtc::build::compile(&words[0], &words[1]) {
-        println!("{error}");
-        std::process::exit(1);
-    }
-}
-"""
-
-
-def test_build_script(tmp_path: Path) -> None:
-    source = tmp_path / "script.rs"
-    source.write_text(BUILD_SCRIPT)
-    script = compiled(source, features=("alloc", "build"))
-    environment = os.environ | {"OUT_DIR": str(tmp_path)}
-
-    def built(compiler: Path, schema: Path) -> subprocess.CompletedProcess:
-        command = [script, compiler, schema]
-        return subprocess.run(command, capture_output=True, text=True, env=environment)
-
-    done = built(ROOT / "schema" / "run", HERE / "shapes.asdl")
-    assert (done.returncode, done.stdout) == (
-        0,
-        f"cargo:rerun-if-changed={HERE / 'shapes.asdl'}\n",
-    )
-    assert (tmp_path / "shapes.rs").read_text() == generate(SHAPES)["shapes.rs"]
-    wrong = tmp_path / "wrong.asdl"
-    wrong.write_text("module M { a = (b c) }")
-    done = built(ROOT / "schema" / "run", wrong)
-    assert done.returncode == 1
-    assert "wrong.asdl is not compiled:" in done.stdout and "no type `b`" in done.stdout
-    assert "nowhere does not start" in built(Path("nowhere"), wrong).stdout

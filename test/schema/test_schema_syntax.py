@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 from pathlib import Path
 
 import pytest
+from adtc.cli import LANGUAGES
 from adtc.names import RESERVED, escape
 from adtc.printing import canonical
 from adtc.syntax import Sum
@@ -135,6 +137,16 @@ def test_help() -> None:
     status, output, _ = adtc("--help")
     example = output[output.index("    module") : output.index("\n\n`?` is")]
     assert status == 0 and len(schema_of(example).definitions) == 2
+
+
+def test_help_of_languages() -> None:
+    """Each language's own words, of a page that is there."""
+    status, output, _ = adtc("compile", "--help")
+    assert status == 0 and LANGUAGES
+    for name in LANGUAGES:
+        text = importlib.import_module(f"adtc.{name}").HELP
+        assert f"\n--lang {name}: {text}" in output
+        assert f"docs/adtc-{name}.md shows a program." in text
 
 
 PYTHON = sorted(Path("/usr/src").glob("*/Parser/Python.asdl"))[:1]

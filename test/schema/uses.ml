@@ -154,10 +154,81 @@ let refusals () =
   let text = View.Label.(text b (of_shape b shape)) in
   print_endline (invalid (fun () -> ignore (Adtc_typed.string_get b text 9)))
 
+(* ---- What has no end ---- *)
+
+let cyclic () =
+  let refuse f = print_endline (invalid (fun () -> ignore (f ()))) in
+  let rec round = circle 1. :: round in
+  refuse (fun () -> shape_to_buffer (Group { name = None; shapes = round }));
+  let rec late = { x = 1.; y = 2. } :: { x = 1.; y = 2. } :: late in
+  let corners = List.init 100_000 (fun _ -> { x = 1.; y = 2. }) @ late in
+  refuse (fun () -> shape_to_buffer (Polygon { corners }));
+  let rec tuple = Adtc_typed.Null :: True :: False :: tuple in
+  let c = Adtc_typed.Tuple tuple in
+  refuse (fun () -> Others.w_to_buffer { some = 1; many = [||]; next = None; c })
+
+(* ---- What only generated code calls, called wrongly ---- *)
+
+let tables change =
+  let numbers = change [| 2; 5; 0; 0; 0; 0; 0; 0; 0; 0; 0; 0; 0xffff |] in
+  let field = { Adtc_typed.name = "x"; numbers } in
+  let form : Adtc_typed.form =
+    { form_name = "A"; fields = [| field |]; children = [| 0 |]; checks = [||]; masks = [||];
+      form_numbers = [| 0xfff0; 0; 0; 0; 0 |] }
+  in
+  (form, { Adtc_typed.type_name = "a"; type_numbers = [| 0; 1; 0; 0 |] })
+
+let misuse () =
+  let make ?(digits = 32) ?(form = Fun.id) ?(type_ = Fun.id) change =
+    let f, t = tables change in
+    let fingerprint = String.make digits 'x' in
+    Adtc_typed.schema ~name:"M" ~fingerprint [| type_ t |] [| form f |]
+  in
+  let schema = make Fun.id in
+  let with_ i n numbers = numbers.(i) <- n; numbers in
+  let refuse f = assert (invalid (fun () -> ignore (f ())) <> "") in
+  refuse (fun () -> make ~digits:31 Fun.id);
+  refuse (fun () -> make (fun n -> Array.sub n 0 12));
+  List.iter
+    (fun (i, n) -> refuse (fun () -> make (with_ i n)))
+    [ (0, 6); (1, 14); (2, 4); (3, -1); (4, -2); (6, 33); (9, 33); (10, -1); (12, 1) ];
+  let form f = refuse (fun () -> make ~form:f Fun.id) in
+  form (fun f -> { f with children = [| 1 |] });
+  form (fun f -> { f with checks = [| -1 |] });
+  form (fun f -> { f with masks = [| 1 |] });
+  form (fun f -> { f with form_numbers = [| 0; 1; 0; 0; 0 |] });
+  form (fun f -> { f with form_numbers = [||] });
+  let type_ type_numbers =
+    refuse (fun () -> make ~type_:(fun t -> { t with type_numbers }) Fun.id)
+  in
+  type_ [| 1; 1; 0; 0 |];
+  type_ [| 0; 1; 13; 0 |];
+  type_ [| 0; 1; 0 |];
+  let buffer = shape_to_buffer (label 1) in
+  refuse (fun () -> Adtc_typed.check schema 1 buffer);
+  refuse (fun () -> Adtc_typed.check schema (-1) buffer);
+  assert ((refused (Adtc_typed.check schema 0 buffer)).problem = Other_schema);
+  let written f = refuse (fun () -> Adtc_writer.tree ~fingerprint:"" (fun w () _ -> f w) ()) in
+  List.iter
+    (fun at ->
+      written (fun w -> Adtc_writer.put_word w at 1);
+      written (fun w -> Adtc_writer.put_int64 w at 1L);
+      written (fun w -> Adtc_writer.put_float64 w at 1.);
+      written (fun w -> Adtc_writer.put_float32 w at 1.);
+      written (fun w -> Adtc_writer.child w at 1))
+    [ -1; 1 lsl 20; max_int; min_int ];
+  written (fun w -> Adtc_writer.(child w (node w ~variant:9 ~count:1) 50));
+  written (fun w -> ignore (Adtc_writer.record w (-100)));
+  match Adtc_writer.(tree ~fingerprint:"" (fun w () _ -> ignore (record w (1 lsl 40))) ()) with
+  | exception Adtc_typed.Too_large -> ()
+  | _ -> assert false
+
 let () =
   match Sys.argv.(1) with
   | "allocation" -> allocation ()
   | "depth" -> depths ()
   | "wide" -> wide ()
   | "refusals" -> refusals ()
+  | "cyclic" -> cyclic ()
+  | "misuse" -> misuse ()
   | what -> failwith what

@@ -156,12 +156,13 @@ impl<'b> Builder<'b> {
         })
     }
 
-    /// A list of plain data that comes after a node.
+    /// A list of plain data that comes after a node. [`ErrorKind::Order`] if the list is of other
+    /// numbers or of another enumeration, or if its items may be absent and these may not.
     pub fn elements<T: Plain>(&mut self, values: &[T]) -> Result<(), Error> {
         self.doing(|b| {
             let field = b.expected().filter(|f| f.place == Place::Elements);
             let field = field
-                .filter(|f| T::is_of(f.value))
+                .filter(|f| T::is_of(f, b.schema))
                 .ok_or(ErrorKind::Order)?;
             let size = 1usize << field.element_log;
             let (item, to) = b.new_sized(field.element_log, values.len(), size)?;

@@ -2,9 +2,14 @@
 //! Plain data: numbers, and codes of enumerations, as items and as elements of lists.
 
 use crate::node::{Item, Node};
+use crate::schema::{Field, Schema, BOOL};
 
 /// A value that is the number of a constructor. An absent one is code 0, all others are 1 larger.
 pub trait Code: Copy {
+    /// What a list of such values says of itself in [`Field::list`].
+    const LIST: u8 = 1;
+    /// Whether the values of a field, or those that may be absent, are of this enumeration.
+    fn is_of(field: &Field, schema: &Schema) -> bool;
     /// The value of a code; of one that there is none of, the first value.
     fn of_code(code: u32) -> Self;
     /// Its code.
@@ -18,6 +23,10 @@ pub fn code<T: Code>(code: u32) -> T {
 }
 
 impl Code for bool {
+    fn is_of(field: &Field, _: &Schema) -> bool {
+        field.of == BOOL
+    }
+
     #[inline(always)]
     fn of_code(code: u32) -> Self {
         code != 0
@@ -30,6 +39,12 @@ impl Code for bool {
 }
 
 impl<T: Code> Code for Option<T> {
+    const LIST: u8 = T::LIST.saturating_add(1);
+
+    fn is_of(field: &Field, schema: &Schema) -> bool {
+        T::is_of(field, schema)
+    }
+
     #[inline(always)]
     fn of_code(code: u32) -> Self {
         code.checked_sub(1).map(T::of_code)

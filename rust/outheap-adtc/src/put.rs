@@ -2,20 +2,22 @@
 //! Plain data as builders write it.
 
 use crate::plain::Code;
-use crate::schema::Value;
+use crate::schema::{Field, Schema, Value};
 
 /// What [`Builder::elements`](crate::Builder::elements) writes: numbers by themselves, codes as
 /// wide as the schema says.
 pub trait Plain: Copy {
     /// Whether elements of such a field are of this type.
-    fn is_of(value: Value) -> bool;
+    #[doc(hidden)]
+    fn is_of(field: &Field, schema: &Schema) -> bool;
     /// One of them, in the first bytes.
+    #[doc(hidden)]
     fn put(self, element_log: u8, to: &mut [u8]);
 }
 
 impl<T: Code> Plain for T {
-    fn is_of(value: Value) -> bool {
-        value == Value::Code
+    fn is_of(field: &Field, schema: &Schema) -> bool {
+        field.value == Value::Code && field.list == T::LIST && T::is_of(field, schema)
     }
 
     fn put(self, element_log: u8, to: &mut [u8]) {
@@ -30,8 +32,8 @@ impl<T: Code> Plain for T {
 macro_rules! numbers {
     ($($type:ident $value:ident,)*) => { $(
         impl Plain for $type {
-            fn is_of(value: Value) -> bool {
-                value == Value::$value
+            fn is_of(field: &Field, _: &Schema) -> bool {
+                field.value == Value::$value
             }
 
             fn put(self, _: u8, to: &mut [u8]) {

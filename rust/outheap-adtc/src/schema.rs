@@ -39,6 +39,9 @@ pub enum Place {
     Rest,
 }
 
+/// As if it were the number of its type.
+pub(crate) const BOOL: u16 = u16::MAX;
+
 /// Bits of the head (word -1) or of a word. Width 0: none.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs)]
@@ -69,7 +72,7 @@ pub struct Field {
     pub record: u16,
     /// How many values a code has, that for absence included.
     pub codes: u16,
-    /// Of a node, or of a code.
+    /// The number of its type, of a node or of a code; of bool the greatest.
     pub of: u16,
 }
 

@@ -90,7 +90,7 @@ class OneForm:
             if f.presence:
                 terms.append(self._there(f))
             elif f.form is Form.INLINE:
-                terms.append(f"List.length {self._value(f)}")
+                terms.append(f"{A}count {self._value(f)}")
             else:
                 fixed += 1
         return plus(fixed, *terms)

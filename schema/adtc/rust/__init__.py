@@ -4,3 +4,14 @@ names.py gives types and constructors their names, types.py says what a field is
 and builders.py make functions of fields, tables.py says what the checker and the builder need, and
 generate.py puts all of it into the template. text.py lays out code as rustfmt leaves it.
 """
+
+# What --help says of the language.
+HELP = """\
+PREFIX.rs, a module that needs the crate rust/outheap-adtc.
+
+  TypeRef, Type                a value, and what it is: match x.view() { Type::C { field } => ... }
+  TypeRef::open(bytes)         checks bytes from anywhere before they are read
+  TypeRef::build(&mut buffer)  a builder b: b.add(make::C { field: ... })?, and then what is to come
+
+docs/adtc-rust.md shows a program.
+"""

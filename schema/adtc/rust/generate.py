@@ -15,7 +15,7 @@ from ..sizes import WORD, least_bytes
 from ..syntax import Schema
 from . import readers, tables, types
 from .builders import Builder, structure
-from .names import ModuleNames
+from .names import CRATES, ModuleNames
 from .text import LITERAL, VARIANT, braced, indented
 
 Least = dict[str, int]  # the words of the smallest value of each form
@@ -28,6 +28,7 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     if len(module.forms) > MOST_FORMS:
         raise NoCode(f"adtc: the tables of Rust have room for {MOST_FORMS} constructors")
     name = escape(prefix or prefix_of(module.name), "rust")
+    name = f"{name}_" if name in CRATES else name
     least = {form: size // WORD for (_, form), size in least_bytes(layout_of(schema)).items()}
     return {f"{name}.rs": _rendered(module, ModuleNames(module), least)}
 

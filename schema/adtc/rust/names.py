@@ -11,8 +11,12 @@ import re
 from ..model import FormModel, Module
 from ..names import RESERVED
 
-# What generated code names without a path.
-TAKEN = frozenset(["Self", "Option", "Some", "None", "Result", "Make"])
+# What generated code names without a path, and what a reader would take for the standard library's.
+_PRELUDE = "Self Option Some None Result Ok Err Box String Vec"
+TAKEN = frozenset([*_PRELUDE.split(), "Make"])
+
+# Modules of these names would stand before crates, in the program that has them.
+CRATES = frozenset(["alloc", "core", "outheap_adtc", "std"])
 
 # Functions of every handle.
 OWN = frozenset(["build", "copy_to", "of", "open", "open_in", "trusted", "view"])
@@ -55,6 +59,8 @@ def fields_of(form: FormModel) -> dict[str, str]:
 
 def _field(name: str) -> str:
     plain = snake(name)
+    if plain[:1].isdigit():  # of _1
+        plain = f"_{plain}"
     return f"{plain}_" if plain in RESERVED["rust"] else plain
 
 

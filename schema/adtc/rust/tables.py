@@ -8,6 +8,7 @@ from ..layout import Form, RecordPlace
 from ..model import FieldModel, Module, ValueKind, is_checked
 from ..packing import Bits
 
+BOOL = 0xFFFF
 PLACES = {Form.ELEMENTS: "Elements", Form.RUN: "Run", Form.INLINE: "Rest"}
 
 
@@ -63,5 +64,5 @@ def _field(field: FieldModel, types: dict[str, int]) -> str:
         kind, log = PLACES.get(place.form, "Item"), place.element_log
     parts = [f'"{field.name}"', kind, _value(field), log, field.is_list + field.is_sparse]
     parts += [_bits(place), _bits(field.presence), first, field.codes]
-    parts.append(types.get(field.value.type, 0))
+    parts.append(BOOL if field.value.is_bool else types.get(field.value.type, 0))
     return f"{' '.join(map(str, parts))};"

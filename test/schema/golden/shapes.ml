@@ -135,7 +135,7 @@ let rec write'shape w (c : shape) k =
     Adtc_writer.child w at 1;
     write'point w c.center k
   | Polygon c ->
-    let at = Adtc_writer.node w ~variant:1 ~count:(List.length c.corners) in
+    let at = Adtc_writer.node w ~variant:1 ~count:(Adtc_writer.count c.corners) in
     Adtc_writer.each w at 0 write'point c.corners k
   | Label c ->
     let at = Adtc_writer.node w ~variant:(2 lor (code'color c.color lsl 9) lor
@@ -146,7 +146,8 @@ let rec write'shape w (c : shape) k =
     k ()
   | Group c ->
     let p0 = Adtc_writer.some c.name in
-    let at = Adtc_writer.node w ~variant:(3 lor (p0 lsl 11)) ~count:(p0 + List.length c.shapes) in
+    let at = Adtc_writer.node w ~variant:(3 lor (p0 lsl 11))
+        ~count:(p0 + Adtc_writer.count c.shapes) in
     Option.iter (fun v -> Adtc_writer.string w v) c.name;
     Adtc_writer.each w at p0 write'shape c.shapes k
 

@@ -17,17 +17,19 @@ and color = Black | Red | Green | Blue | White
 (** {1 Bytes}
 
     [T_to_buffer] makes a buffer of a value, and [T_of_buffer] the value of bytes from anywhere,
-    after a check. Trees may be of any depth. *)
+    after a check. Trees may be of any depth. [Invalid_argument] of a number that its type has not,
+    and of a cyclic list. *)
 
 val shape_to_buffer : shape -> Adtc_typed.buffer
 val shape_of_buffer : Adtc_typed.buffer -> (shape, Adtc_typed.error) result
 val point_to_buffer : point -> Adtc_typed.buffer
 val point_of_buffer : Adtc_typed.buffer -> (point, Adtc_typed.error) result
 
-(** Values as they are in a buffer. [open_] checks bytes from anywhere; what is said of a view holds
-    in the buffer that it comes from. Nothing else but [value] allocates in native code, where these
-    functions are inlined. [Adtc_typed.Absent] if a value is not there, of which [has_] tells;
-    [Invalid_argument] if a value is not of the constructor. *)
+(** Values as they are in a buffer. [open_] checks bytes from anywhere, which nobody may change from
+    its beginning on. Readers do not look where they read: a view is of the buffer that it comes
+    from, and the number of an item less than the length of its list. Nothing else but [value]
+    allocates in native code, where these functions are inlined. [Adtc_typed.Absent] if a value is
+    not there, of which [has_] tells; [Invalid_argument] if a value is not of the constructor. *)
 module View : sig
   type schema
   type checked = schema Adtc_typed.checked

@@ -28,7 +28,7 @@ outheap_adtc::schema! {
         }
         "Label" 0 1 0 0xf830 [0x1fffe] [3] [0 1] {
             "color" Bits Code 0 0 (-1 13 3) (0 0 0) 0 5 2;
-            "bold" Bits Code 0 0 (-1 11 2) (0 0 0) 0 3 0;
+            "bold" Bits Code 0 0 (-1 11 2) (0 0 0) 0 3 65535;
             "size" Bits Uint16 0 0 (0 1 16) (0 0 0) 0 0 0;
             "text" Item Text 0 0 (0 0 0) (0 0 0) 0 0 0;
         }
@@ -63,6 +63,10 @@ pub enum Color {
 
 #[allow(dead_code, missing_docs, clippy::all)]
 impl adtc::Code for Color {
+    fn is_of(field: &adtc::Field, schema: &adtc::Schema) -> bool {
+        field.of == 2 && schema.fingerprint == SCHEMA.fingerprint
+    }
+
     #[inline(always)]
     fn of_code(code: u32) -> Self {
         match code {
