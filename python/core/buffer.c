@@ -23,14 +23,19 @@ static bool put(PyObject *error, const char *name, PyObject *value) {
   return done;
 }
 
+/* Of a path only the end may be there, which may begin within a letter. */
+static PyObject *text_of(const char *bytes) {
+  return PyUnicode_DecodeUTF8(bytes, (Py_ssize_t)strlen(bytes), "replace");
+}
+
 static PyObject *raise_fault(const adtc_typed_fault *fault) {
   char sentence[ADTC_PATH_BYTES + 100];
   if (fault->fault.status == ADTC_NO_MEMORY) return PyErr_NoMemory();
   adtc_typed_fault_string(fault, sentence, sizeof sentence);
-  PyObject *error = PyObject_CallFunction(bad_tree, "s", sentence);
+  PyObject *error = PyObject_CallFunction(bad_tree, "N", text_of(sentence));
   if (error == NULL) return NULL;
   if (put(error, "position", PyLong_FromUnsignedLongLong(fault->fault.position)) &&
-      put(error, "path", PyUnicode_FromString(fault->path)))
+      put(error, "path", text_of(fault->path)))
     PyErr_SetObject(bad_tree, error);
   Py_DECREF(error);
   return NULL;

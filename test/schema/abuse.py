@@ -331,6 +331,19 @@ def lists_compared() -> None:
     refused(ZeroDivisionError, lambda: items != Long())
 
 
+def paths_of_other_letters() -> None:
+    """Of a long path the end is shown, which may begin within a letter."""
+    for letters in range(8):
+        name, types = "é" * 90, (("a", 1, 0, False),)
+        text, integer = (type("own", (adtc_typed.Node,), {"__slots__": ()}) for _ in range(2))
+        for own, value in ((text, 1), (integer, 7)):
+            field = ("x" * letters, "field", f"2 {value} 0 0 0 0 0 0 0 0 0 0 -1 0")
+            rows = ("M", "0" * 64, types, ((name, "0 0 0 0 1", (0,), (), (), (field,)),))
+            adtc_typed.Schema(rows, (own,), (own,))
+        data = adtc_typed.to_bytes(integer(5))
+        refused(adtc_typed.BadTree, lambda: adtc_typed.open(text, data), "éé.x"[: 3 + letters])  # noqa: B023
+
+
 def errors_within_repr() -> None:
     """A text that is no UTF-8, in a tree whose name is asked for as well."""
     at = DATA.index(b"x" * 100)
