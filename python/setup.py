@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -17,7 +18,8 @@ from setuptools.command.sdist import sdist
 HERE = Path(__file__).resolve().parent
 PACKED = HERE / "adtc"
 LIBRARY = PACKED if PACKED.is_dir() else HERE.parent
-LIMITED = sys.version_info >= (3, 11)  # as core/core.h has it
+# As core/core.h has it: a Python without a lock has no limited API.
+LIMITED = sys.version_info >= (3, 11) and not sysconfig.get_config_var("Py_GIL_DISABLED")
 PARTS = ("include", "src/adtc")  # of the library
 
 

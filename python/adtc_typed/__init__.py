@@ -77,13 +77,18 @@ def _children(node: Node) -> Iterator[Node]:
 def to_objects(node: Node, module: Any) -> Any:
     """The same tree as objects of another module: its classes have the names of ours, and take
     fields by name, lists as lists. So ast's trees come back."""
-    view = node if is_view(node) else open(type(node), to_bytes(node))
+    view = node if is_view(node) else open(_type_of(node), to_bytes(node))
     made: list[Any] = []  # of nodes whose parent is to come, the first child on top
     for part in reversed(list(walk(view))):
         names = (*part._fields, *part._attributes)
         values = {name: _object(getattr(part, name), module, made) for name in names}
         made.append(getattr(module, type(part).__name__)(**values))
     return made.pop()
+
+
+def _type_of(node: Node) -> type[Node]:
+    """That of the schema; a program may have derived the class of a node that was made."""
+    return next(class_ for class_ in type(node).__mro__ if "__adtc_type__" in vars(class_))
 
 
 def _object(value: Any, module: Any, made: list[Any]) -> Any:

@@ -15,6 +15,7 @@ bool push_part(struct building *b, struct part part) {
     b->parts = parts;
     b->room = room;
   }
+  if (part.object == NULL && b->depth > 0) part.object = b->parts[b->depth - 1].object;
   b->parts[b->depth++] = part;
   return true;
 }
@@ -50,6 +51,11 @@ static bool put_child(struct building *b, const struct reader *reader, PyObject 
 
 static void pop(struct building *b) { Py_DECREF(b->parts[--b->depth].values); }
 
+/* Now and then, so that a user can interrupt what takes long. */
+static bool may_go_on(struct building *b) {
+  return ++b->steps % 4096 != 0 || PyErr_CheckSignals() == 0;
+}
+
 /* The next thing that the part on top needs. */
 static bool advance(struct building *b) {
   struct part *top = &b->parts[b->depth - 1];
@@ -69,6 +75,8 @@ static bool advance(struct building *b) {
 
 /* ---- Where something is wrong ---- */
 
+#define SHOWN 24 /* parts of a path */
+
 static PyObject *extended(PyObject *path, const struct part *part) {
   PyObject *longer;
   if (part->form != NULL && part->next > 0) {
@@ -82,13 +90,15 @@ static PyObject *extended(PyObject *path, const struct part *part) {
   return longer;
 }
 
-/* Module.body[3].value: */
+/* Module.body[3].value: or, of a long path, its end after "...". */
 static void blame_path(struct building *b) {
   PyObject *type, *value, *trace, *path = NULL;
+  size_t first = b->depth > SHOWN ? b->depth - SHOWN : 0;
   if (b->depth == 0) return;
   PyErr_Fetch(&type, &value, &trace);
-  path = PyUnicode_FromFormat("%U", b->parts[0].form->name);
-  for (size_t i = 0; path != NULL && i < b->depth; i++) path = extended(path, &b->parts[i]);
+  path =
+      first == 0 ? PyUnicode_FromFormat("%U", b->parts[0].form->name) : PyUnicode_FromString("...");
+  for (size_t i = first; path != NULL && i < b->depth; i++) path = extended(path, &b->parts[i]);
   PyObject *prefix = path == NULL ? NULL : PyUnicode_FromFormat("%U: ", path);
   Py_XDECREF(path);
   if (prefix == NULL) PyErr_Clear();
@@ -113,7 +123,7 @@ static bool has_room(struct building *b) {
 
 static bool build(struct building *b, uint16_t type, PyObject *object) {
   bool built = has_room(b) && begin_node(b, type, object);
-  while (built && b->depth > 0) built = advance(b);
+  while (built && b->depth > 0) built = may_go_on(b) && advance(b);
   if (!built) blame_path(b);
   return built;
 }

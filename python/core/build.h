@@ -11,6 +11,7 @@ struct part {
   const struct form *form;
   const struct reader *reader; /* of the list; NULL: of constants */
   PyObject *values;            /* of the node's fields, or the items; a tuple */
+  PyObject *object;            /* the node, or that which has the items; as long as the part */
   Py_ssize_t next;             /* child of the form, or item */
 };
 
@@ -19,6 +20,7 @@ struct building {
   Schema *schema;
   struct part *parts;
   size_t depth, room;
+  uint32_t steps;
   uint32_t *words, *record, *counts; /* of a node that is begun */
 };
 

@@ -93,14 +93,12 @@ bool put_elements(struct building *b, const struct reader *reader, PyObject *ite
 
 /* Of more than 64 bits. */
 static bool put_digits(struct building *b, PyObject *value) {
-  PyObject *number = PyNumber_Index(value);
-  PyObject *digits = number == NULL ? NULL : PyObject_Str(number), *keeps = NULL;
+  PyObject *digits = PyNumber_ToBase(value, 10), *keeps = NULL;
   adtc_text text;
   bool done = digits != NULL && bytes_of_text(digits, &text, &keeps) &&
               status_is_fine(b, adtc_build_digits(&b->to, text));
   Py_XDECREF(keeps);
   Py_XDECREF(digits);
-  Py_XDECREF(number);
   return done;
 }
 
@@ -141,7 +139,8 @@ static bool replace_by_keys(PyObject *list) {
 }
 
 static PyObject *ordered(PyObject *set) {
-  PyObject *list = PySequence_List(set), *items = NULL;
+  PyObject *plain = plain_set(set), *items = NULL;
+  PyObject *list = plain == NULL ? NULL : PySequence_List(plain);
   if (list != NULL && replace_by_keys(list) && PyList_Sort(list) == 0)
     items = PyTuple_New(PyList_Size(list));
   for (Py_ssize_t i = 0; items != NULL && i < PyList_Size(list); i++) {
@@ -150,6 +149,7 @@ static PyObject *ordered(PyObject *set) {
     PyTuple_SetItem(items, i, item);
   }
   Py_XDECREF(list);
+  Py_XDECREF(plain);
   return items;
 }
 
@@ -163,7 +163,7 @@ static bool put_items(struct building *b, adtc_constant_kind kind, PyObject *ite
 
 static bool put_composed(struct building *b, PyObject *value) {
   if (PyFrozenSet_Check(value)) return put_items(b, ADTC_CONSTANT_SET, ordered(value));
-  return put_items(b, ADTC_CONSTANT_TUPLE, PySequence_Tuple(value));
+  return put_items(b, ADTC_CONSTANT_TUPLE, plain_tuple(value));
 }
 
 bool put_constant(struct building *b, PyObject *value) {

@@ -158,7 +158,8 @@ static bool counts_fit(const struct form *form, PyObject *values) {
   return true;
 }
 
-static bool begin_form(struct building *b, const struct form *form, PyObject *values) {
+static bool begin_form(struct building *b, const struct form *form, PyObject *object,
+                       PyObject *values) {
   if (!counts_fit(form, values)) {
     Py_DECREF(values);
     return false;
@@ -166,8 +167,25 @@ static bool begin_form(struct building *b, const struct form *form, PyObject *va
   uint32_t head = pack(b, form, values);
   adtc_status status =
       adtc_build_form(&b->to, form->number, head >> 4, b->words, b->record, b->counts);
-  if (status_is_fine(b, status)) return push_part(b, (struct part){.form = form, .values = values});
+  if (status_is_fine(b, status))
+    return push_part(b, (struct part){.form = form, .values = values, .object = object});
   Py_DECREF(values);
+  return false;
+}
+
+/* Whether an object is within itself. A cycle of [n] parts is seen where the path is at most n
+   longer than the next power of two, as it is compared with one object alone: that of the part
+   which is the greatest power of two before it. */
+static bool is_within_itself(const struct building *b, PyObject *object) {
+  size_t at = 1;
+  if (b->depth == 0) return false;
+  if (b->parts[b->depth - 1].object == object || b->parts[0].object == object) return true;
+  while (2 * at < b->depth) at *= 2;
+  return at < b->depth && b->parts[at].object == object;
+}
+
+static bool refuse_cycle(void) {
+  PyErr_SetString(PyExc_ValueError, "the object is within itself");
   return false;
 }
 
@@ -178,6 +196,7 @@ bool begin_node(struct building *b, uint16_t type, PyObject *object) {
     adtc_tree tree = {((Node *)object)->at};
     return status_is_fine(b, adtc_build_copy(&b->to, type, tree));
   }
+  if (!is_node(object) && is_within_itself(b, object)) return refuse_cycle();
   PyObject *values = values_of(form, object);
-  return values != NULL && begin_form(b, form, values);
+  return values != NULL && begin_form(b, form, object, values);
 }

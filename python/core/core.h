@@ -5,14 +5,16 @@
    values. Which constructor it is of is its form. A view owns its buffer, which owns its schema; a
    made node owns its schema. Tables and forms live as long as their schema.
 
-   The module stays within the limited API of Python 3.11, the first that has the buffer protocol;
-   for older ones it is compiled as it is, without that limit. */
+   The module stays within the limited API of Python 3.11, the first that has the buffer protocol.
+   For older ones, and for a Python without a lock, which has no limited API, it is compiled as it
+   is. */
 #ifndef ADTC_CORE_H
 #define ADTC_CORE_H
 
 #define PY_SSIZE_T_CLEAN
 #include "patchlevel.h"
-#if PY_VERSION_HEX >= 0x030b0000 && !defined(Py_LIMITED_API)
+#include "pyconfig.h"
+#if PY_VERSION_HEX >= 0x030b0000 && !defined(Py_LIMITED_API) && !defined(Py_GIL_DISABLED)
 #define Py_LIMITED_API 0x030b0000
 #endif
 #include <Python.h>
@@ -81,6 +83,10 @@ bool make_list_types(void);
 bool make_walk_type(void);
 /* The mark of this name that a class has; if it has none, a TypeError that says that of `%R`. */
 Mark *mark_of(PyObject *class, const char *name, const char *needed);
+/* The class of a form, borrowed, and the one value of an enumeration's constructor. NULL: a
+   RuntimeError, as the schema is not bound yet, or collected. */
+PyTypeObject *class_of(const struct form *form);
+PyObject *single_of(const struct form *form);
 /* A descriptor that reads a field. */
 PyObject *new_field(Schema *schema, const struct reader *reader);
 /* Fills in a schema's tables from rows of the generated module. */
@@ -90,12 +96,15 @@ const struct form *form_named(Schema *s, PyObject *name);
 
 /* ---- Buffers ---- */
 
+/* [holder] is of bytes, of a map, or of another buffer: nothing that a view could be in a cycle
+   with. [bytes] are some of its bytes. */
 typedef struct {
   PyObject_HEAD Schema *schema;
-  Py_buffer bytes;
+  Py_buffer holder;
+  const void *bytes;
+  size_t size;
   const uint32_t *root;
   uint16_t type; /* of the root */
-  bool is_plain; /* what holds the bytes refers to nothing */
 } Buffer;
 
 /* The root of bytes that are checked first. */
@@ -146,6 +155,10 @@ PyObject *read_constant(const uint32_t *at);
 
 /* ---- What a program gives ---- */
 
+/* Items of a tuple or a frozen set as they are, whatever a subclass says that they are: a new
+   reference to a tuple, or to a frozen set. */
+PyObject *plain_tuple(PyObject *value);
+PyObject *plain_set(PyObject *value);
 /* The value as a made node keeps it, which is what reading gives: a number of the type, a tuple for
    a list. Values that are nodes stay as they are. NULL: TypeError, ValueError, OverflowError. */
 PyObject *normal(const struct reader *reader, PyObject *value);

@@ -23,10 +23,11 @@ static PyObject *name_of(const Field *field) {
   return PyTuple_GetItem(field->reader->form->names, field->reader->index);
 }
 
-/* A class may be of another form than its attribute, if a program has put it there. */
+/* The class does not say it: a program may have put the descriptor into another one, or have
+   assigned another one to the object. To look at it first is what is fast. */
 static bool is_of_form(PyObject *object, const struct form *form) {
-  if (Py_TYPE(object) == form->class) return true;
-  return is_node(object) && ((Node *)object)->form == form;
+  bool has_form = Py_TYPE(object) == form->class || is_node(object);
+  return has_form && ((Node *)object)->form == form;
 }
 
 static PyObject *field_get(PyObject *self, PyObject *object, PyObject *class) {
@@ -41,8 +42,8 @@ static PyObject *field_get(PyObject *self, PyObject *object, PyObject *class) {
     return is_view(n) ? read_field((Buffer *)n->owner, field->reader, n->at)
                       : value_of(n, field->reader->index);
   }
-  PyErr_Format(PyExc_TypeError, "%R is no %U, which has the field %R", object,
-               field->reader->form->name, name_of(field));
+  PyErr_Format(PyExc_TypeError, "an object of %R is no %U, which has the field %R",
+               (PyObject *)Py_TYPE(object), field->reader->form->name, name_of(field));
   return NULL;
 }
 

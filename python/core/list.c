@@ -5,28 +5,26 @@
 
 PyTypeObject *list_type, *list_iterator_type;
 
-/* Like a view, it is the collector's only if its bytes may refer to something. */
+/* Like a view of bytes, it is in no cycle, and none of the collector's. */
 PyObject *new_list(Buffer *buffer, const struct reader *reader, adtc_list items) {
-  List *list = PyObject_GC_New(List, list_type);
+  List *list = PyObject_New(List, list_type);
   if (list == NULL) return NULL;
   Py_INCREF((PyObject *)buffer);
   list->buffer = buffer;
   list->reader = reader;
   list->items = items;
-  if (!buffer->is_plain) PyObject_GC_Track(list);
   return (PyObject *)list;
 }
 
-static int list_traverse(List *self, visitproc visit, void *arg) {
-  Py_VISIT(Py_TYPE((PyObject *)self));
-  Py_VISIT(self->buffer);
-  return 0;
+static void free_plain(PyObject *self) {
+  PyTypeObject *class = Py_TYPE(self);
+  PyObject_Free(self);
+  Py_DECREF(class);
 }
 
 static void list_dealloc(List *self) {
-  PyObject_GC_UnTrack(self);
   Py_CLEAR(self->buffer);
-  free_object((PyObject *)self);
+  free_plain((PyObject *)self);
 }
 
 /* ---- Items ---- */
@@ -98,7 +96,9 @@ static bool is_sequence(PyObject *object) {
 
 static PyObject *list_compare(PyObject *self, PyObject *other, int operator) {
   if ((operator!= Py_EQ && operator!= Py_NE) || !is_sequence(other)) Py_RETURN_NOTIMPLEMENTED;
-  if (PyObject_Size(self) != PyObject_Size(other)) return PyBool_FromLong(operator== Py_NE);
+  Py_ssize_t size = PyObject_Size(other);
+  if (size < 0) return NULL;
+  if (size != list_length(self)) return PyBool_FromLong(operator== Py_NE);
   PyObject *ours = PySequence_Tuple(self), *theirs = PySequence_Tuple(other);
   PyObject *result = NULL;
   if (ours != NULL && theirs != NULL) result = PyObject_RichCompare(ours, theirs, operator);
@@ -119,6 +119,35 @@ static PyObject *list_repr(PyObject *self) {
   PyObject *text = list == NULL ? NULL : PyObject_Repr(list);
   Py_XDECREF(list);
   return text;
+}
+
+/* ---- Searching: as tuples do ---- */
+
+static PyObject *list_count(PyObject *self, PyObject *value) {
+  Py_ssize_t count = PySequence_Count(self, value);
+  return count < 0 ? NULL : PyLong_FromSsize_t(count);
+}
+
+static int has_at(PyObject *self, Py_ssize_t i, PyObject *value) {
+  PyObject *item = list_item(self, i);
+  int equal = item == NULL ? -1 : PyObject_RichCompareBool(item, value, Py_EQ);
+  Py_XDECREF(item);
+  return equal;
+}
+
+/* index(value, start=0, stop=sys.maxsize) */
+static PyObject *list_index(PyObject *self, PyObject *arguments) {
+  PyObject *value;
+  Py_ssize_t start = 0, stop = PY_SSIZE_T_MAX;
+  if (!PyArg_ParseTuple(arguments, "O|nn", &value, &start, &stop)) return NULL;
+  PySlice_AdjustIndices(list_length(self), &start, &stop, 1);
+  for (Py_ssize_t i = start; i < stop; i++) {
+    int equal = has_at(self, i, value);
+    if (equal < 0) return NULL;
+    if (equal) return PyLong_FromSsize_t(i);
+  }
+  PyErr_SetString(PyExc_ValueError, "the list has no such item");
+  return NULL;
 }
 
 /* As the tuple of its items. */
@@ -184,47 +213,47 @@ typedef struct {
 } Iterator;
 
 static PyObject *list_iterate(PyObject *self) {
-  Iterator *iterator = PyObject_GC_New(Iterator, list_iterator_type);
+  Iterator *iterator = PyObject_New(Iterator, list_iterator_type);
   if (iterator == NULL) return NULL;
   Py_INCREF(self);
   iterator->list = (List *)self;
   iterator->next = 0;
-  if (!iterator->list->buffer->is_plain) PyObject_GC_Track(iterator);
   return (PyObject *)iterator;
 }
 
+/* To make an item may run the collector, and so a method that ends this iterator: the list is held
+   meanwhile. */
 static PyObject *iterator_next(PyObject *self) {
   Iterator *iterator = (Iterator *)self;
-  if (iterator->list == NULL) return NULL;
-  if (iterator->next < iterator->list->items.count)
-    return item_of_list(iterator->list, iterator->next++);
-  Py_CLEAR(iterator->list);
-  return NULL;
-}
-
-static int iterator_traverse(Iterator *self, visitproc visit, void *arg) {
-  Py_VISIT(Py_TYPE((PyObject *)self));
-  Py_VISIT(self->list);
-  return 0;
+  List *list = iterator->list;
+  if (list == NULL) return NULL;
+  if (iterator->next == list->items.count) {
+    Py_CLEAR(iterator->list);
+    return NULL;
+  }
+  Py_INCREF((PyObject *)list);
+  PyObject *item = item_of_list(list, iterator->next++);
+  Py_DECREF((PyObject *)list);
+  return item;
 }
 
 static void iterator_dealloc(Iterator *self) {
-  PyObject_GC_UnTrack(self);
   Py_CLEAR(self->list);
-  free_object((PyObject *)self);
+  free_plain((PyObject *)self);
 }
 
 /* ---- The types ---- */
 
 static PyMethodDef list_methods[] = {
     {"__reduce__", list_reduce, METH_NOARGS, "Pickles the list as a tuple."},
+    {"count", list_count, METH_O, "How many items are equal to a value."},
+    {"index", list_index, METH_VARARGS, "The first item that is equal to a value; ValueError."},
     {NULL, NULL, 0, NULL},
 };
 
 static PyType_Slot list_slots[] = {
     {Py_tp_doc, "A list in a buffer: a sequence that cannot be changed."},
     {Py_tp_new, refuse_new},
-    {Py_tp_traverse, list_traverse},
     {Py_tp_dealloc, list_dealloc},
     {Py_tp_iter, list_iterate},
     {Py_tp_richcompare, list_compare},
@@ -241,15 +270,16 @@ static PyType_Slot list_slots[] = {
 };
 
 static PyType_Slot iterator_slots[] = {
-    {Py_tp_new, refuse_new},           {Py_tp_traverse, iterator_traverse},
-    {Py_tp_dealloc, iterator_dealloc}, {Py_tp_iter, PyObject_SelfIter},
-    {Py_tp_iternext, iterator_next},   {0, NULL},
+    {Py_tp_new, refuse_new},
+    {Py_tp_dealloc, iterator_dealloc},
+    {Py_tp_iter, PyObject_SelfIter},
+    {Py_tp_iternext, iterator_next},
+    {0, NULL},
 };
 
-static PyType_Spec list_spec = {"adtc_typed.List", sizeof(List), 0,
-                                Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, list_slots};
+static PyType_Spec list_spec = {"adtc_typed.List", sizeof(List), 0, Py_TPFLAGS_DEFAULT, list_slots};
 static PyType_Spec iterator_spec = {"adtc_typed.ListIterator", sizeof(Iterator), 0,
-                                    Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC, iterator_slots};
+                                    Py_TPFLAGS_DEFAULT, iterator_slots};
 
 bool make_list_types(void) {
   list_type = (PyTypeObject *)PyType_FromSpec(&list_spec);

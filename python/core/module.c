@@ -67,6 +67,18 @@ static bool add(PyObject *module, const char *name, PyObject *object) {
   return false;
 }
 
+/* Nothing here is made for two threads at the same time. A Python without a lock brings it back for
+   this module, unless it was told not to: there is no module then. */
+static bool has_lock(void) {
+  PyObject *ask = PySys_GetObject("_is_gil_enabled");
+  PyObject *answer = ask == NULL ? NULL : PyObject_CallObject(ask, NULL);
+  bool has_none = answer == Py_False;
+  Py_XDECREF(answer);
+  if (has_none)
+    PyErr_SetString(PyExc_ImportError, "adtc_typed needs Python's lock: start it without -X gil=0");
+  return !PyErr_Occurred();
+}
+
 static bool fill(PyObject *module) {
   bool made = make_schema_types() && make_field_type() && make_node_type() && make_buffer_type() &&
               make_list_types() && make_walk_type() && make_bad_tree();
@@ -76,7 +88,7 @@ static bool fill(PyObject *module) {
 }
 
 PyMODINIT_FUNC PyInit__core(void) {
-  PyObject *module = PyModule_Create(&definition);
+  PyObject *module = has_lock() ? PyModule_Create(&definition) : NULL;
   if (module != NULL && !fill(module)) Py_CLEAR(module);
   return module;
 }

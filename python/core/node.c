@@ -17,8 +17,8 @@ static Node *new_node(PyTypeObject *class, const struct form *form, PyObject *ow
 
 /* A view that refers to nothing but bytes is in no cycle, as long as no class of its schema has it:
    the collector need not know of it, which is half of what making it takes. */
-static Node *new_plain(const struct form *form, PyObject *owner) {
-  Node *n = PyObject_GC_New(Node, form->class);
+static Node *new_plain(PyTypeObject *class, const struct form *form, PyObject *owner) {
+  Node *n = PyObject_GC_New(Node, class);
   if (n == NULL) return NULL;
   Py_INCREF(owner);
   n->owner = owner;
@@ -30,9 +30,10 @@ static Node *new_plain(const struct form *form, PyObject *owner) {
 PyObject *new_view(Buffer *buffer, uint16_t type, const uint32_t *at) {
   const Schema *s = buffer->schema;
   const struct form *form = &s->forms[adtc_form_at(&s->tables, type, at)];
-  bool is_plain = form->is_plain && buffer->is_plain;
-  Node *n = is_plain ? new_plain(form, (PyObject *)buffer)
-                     : new_node(form->class, form, (PyObject *)buffer);
+  PyTypeObject *class = class_of(form);
+  if (class == NULL) return NULL;
+  Node *n = form->is_plain ? new_plain(class, form, (PyObject *)buffer)
+                           : new_node(class, form, (PyObject *)buffer);
   if (n != NULL) n->at = at;
   return (PyObject *)n;
 }
@@ -73,7 +74,7 @@ static PyObject *repr_of_field(const Node *n, uint32_t i) {
 
 static PyObject *repr_of_fields(const Node *n) {
   Py_ssize_t count = n->form->table->field_count;
-  PyObject *parts = PyList_New(count), *comma = PyUnicode_FromString(", "), *joined = NULL;
+  PyObject *parts = PyList_New(count), *joined = NULL;
   for (Py_ssize_t i = 0; parts != NULL && i < count; i++) {
     PyObject *part = repr_of_field(n, (uint32_t)i);
     if (part == NULL)
@@ -81,20 +82,20 @@ static PyObject *repr_of_fields(const Node *n) {
     else
       PyList_SetItem(parts, i, part);
   }
-  if (parts != NULL && comma != NULL) joined = PyUnicode_Join(comma, parts);
+  PyObject *comma = parts == NULL ? NULL : PyUnicode_FromString(", ");
+  if (comma != NULL) joined = PyUnicode_Join(comma, parts);
   Py_XDECREF(parts);
   Py_XDECREF(comma);
   return joined;
 }
 
 static PyObject *node_repr(PyObject *self) {
-  const Node *n = (Node *)self;
-  PyObject *fields = repr_of_fields(n);
+  PyObject *fields = repr_of_fields((Node *)self);
+  if (fields == NULL) return NULL;
   PyObject *name = name_of_class(self);
-  PyObject *text = NULL;
-  if (fields != NULL && name != NULL) text = PyUnicode_FromFormat("%U(%U)", name, fields);
+  PyObject *text = name == NULL ? NULL : PyUnicode_FromFormat("%U(%U)", name, fields);
   Py_XDECREF(name);
-  Py_XDECREF(fields);
+  Py_DECREF(fields);
   return text;
 }
 
@@ -197,6 +198,7 @@ static PyObject *node_reduce(PyObject *self, PyObject *protocol) {
   Node *n = (Node *)self;
   long number = PyLong_AsLong(protocol);
   if (number == -1 && PyErr_Occurred()) return NULL;
+  if (class_of(n->form) == NULL) return NULL;
   if (is_of_enumeration(n)) return Py_BuildValue("O()", (PyObject *)n->form->class);
   PyObject *data = pickled_data(n, number);
   if (data == NULL) return NULL;

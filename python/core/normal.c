@@ -30,8 +30,15 @@ static PyObject *same(PyObject *value) {
 
 /* ---- Numbers ---- */
 
+/* Python shows no number of more than some thousand digits. */
 static PyObject *out_of_range(PyObject *number) {
-  PyErr_Format(PyExc_OverflowError, "%S is out of the type's range", number);
+  PyObject *shown = PyObject_Str(number);
+  if (shown == NULL && PyErr_ExceptionMatches(PyExc_ValueError)) {
+    PyErr_Clear();
+    shown = PyUnicode_FromString("an int of so many digits");
+  }
+  if (shown != NULL) PyErr_Format(PyExc_OverflowError, "%U is out of the type's range", shown);
+  Py_XDECREF(shown);
   Py_DECREF(number);
   return NULL;
 }
@@ -96,7 +103,7 @@ static PyObject *normal_enumerator(const struct reader *reader, PyObject *value)
     form = form_named(s, name);
     Py_DECREF(name);
   }
-  if (form != NULL && form->table->type == reader->field->type) return same(form->single);
+  if (form != NULL && form->table->type == reader->field->type) return single_of(form);
   if (PyErr_Occurred()) return NULL;
   PyErr_Format(PyExc_TypeError, "a value of the enumeration `%s` is needed, not %R",
                s->tables.types[reader->field->type].name, (PyObject *)Py_TYPE(value));
@@ -110,16 +117,24 @@ static PyObject *normal_code(const struct reader *reader, PyObject *value) {
 
 /* ---- Constants ---- */
 
+PyObject *plain_tuple(PyObject *value) { return PyTuple_GetSlice(value, 0, PyTuple_Size(value)); }
+
+PyObject *plain_set(PyObject *value) {
+  return PyFrozenSet_CheckExact(value) ? same(value) : PyFrozenSet_New(value);
+}
+
 static bool is_constant(PyObject *value);
 
 static bool are_constants(PyObject *value) {
-  PyObject *iterator = PyObject_GetIter(value), *item;
+  PyObject *plain = PyTuple_Check(value) ? plain_tuple(value) : plain_set(value);
+  PyObject *iterator = plain == NULL ? NULL : PyObject_GetIter(plain), *item;
   bool fit = iterator != NULL;
   while (fit && (item = PyIter_Next(iterator)) != NULL) {
     fit = is_constant(item);
     Py_DECREF(item);
   }
   Py_XDECREF(iterator);
+  Py_XDECREF(plain);
   return fit && !PyErr_Occurred();
 }
 

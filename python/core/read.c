@@ -16,9 +16,7 @@ PyObject *read_code(const struct reader *reader, uint32_t code) {
   code -= reader->first;
   if (reader->field->type == ADTC_NO_TYPE) return PyBool_FromLong(code != 0);
   const Schema *s = reader->form->schema;
-  PyObject *single = s->forms[s->tables.types[reader->field->type].first_form + code].single;
-  Py_XINCREF(single);
-  return single;
+  return single_of(&s->forms[s->tables.types[reader->field->type].first_form + code]);
 }
 
 static PyObject *read_int(adtc_value value, const uint32_t *at) {

@@ -2,6 +2,7 @@
 /* Fields of the tables: their rows, and what reading them takes beside. */
 #include "tables.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 
 /* ---- Rows ---- */
@@ -9,8 +10,49 @@
 #define VALUE_BYTES (ADTC_VALUE_FLOAT64 + 1)
 
 bool wrong_tables(const char *what) {
-  if (!PyErr_Occurred()) PyErr_Format(PyExc_ValueError, "tables of a schema: %s", what);
+  if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, what);
   return false;
+}
+
+static bool is_of_rows(PyObject *type) {
+  return PyErr_GivenExceptionMatches(type, PyExc_ValueError) ||
+         PyErr_GivenExceptionMatches(type, PyExc_TypeError) ||
+         PyErr_GivenExceptionMatches(type, PyExc_OverflowError);
+}
+
+bool in_row(const char *what, Py_ssize_t number) {
+  PyObject *type, *value, *trace;
+  PyErr_Fetch(&type, &value, &trace);
+  if (!is_of_rows(type)) {
+    PyErr_Restore(type, value, trace);
+    return false;
+  }
+  PyErr_NormalizeException(&type, &value, &trace);
+  if (number < 0)
+    PyErr_Format(PyExc_ValueError, "%s: %S", what, value);
+  else
+    PyErr_Format(PyExc_ValueError, "%s %zd: %S", what, number, value);
+  Py_XDECREF(type);
+  Py_XDECREF(value);
+  Py_XDECREF(trace);
+  return false;
+}
+
+bool parse_row(PyObject *row, const char *format, ...) {
+  va_list parts;
+  if (!PyTuple_Check(row)) return wrong_tables("a row is a tuple");
+  va_start(parts, format);
+  bool parsed = PyArg_VaParse(row, format, parts);
+  va_end(parts);
+  return parsed;
+}
+
+long number_of(PyObject *number, long most) {
+  long value = number != NULL && PyLong_Check(number) ? PyLong_AsLong(number) : -1;
+  if (value >= 0 && value <= most) return value;
+  PyErr_Clear();
+  wrong_tables("a number is out of range");
+  return -1;
 }
 
 enum {
@@ -39,6 +81,11 @@ bool read_numbers(long *numbers, int count, const char *text) {
   return *text == 0 || wrong_tables("a text has more numbers");
 }
 
+static bool are_bits(const long *numbers) {
+  return numbers[0] <= INT16_MAX && numbers[1] >= 0 && numbers[1] < 32 && numbers[2] >= 0 &&
+         numbers[1] + numbers[2] <= 32;
+}
+
 static adtc_bits bits_at(const long *numbers) {
   return (adtc_bits){(int16_t)numbers[0], (uint8_t)numbers[1], (uint8_t)numbers[2]};
 }
@@ -46,11 +93,13 @@ static adtc_bits bits_at(const long *numbers) {
 bool fill_field(adtc_field *field, struct reader *reader, PyObject *row, PyObject **name) {
   const char *text;
   long n[FIELD_NUMBERS];
-  if (!PyArg_ParseTuple(row, "sUs", &field->name, name, &text)) return false;
+  if (!parse_row(row, "sUs", &field->name, name, &text)) return false;
   if (!read_numbers(n, FIELD_NUMBERS, text)) return false;
   if (n[PLACE] < 0 || n[PLACE] > ADTC_AS_REST || n[VALUE] < 0 || n[VALUE] > VALUE_BYTES ||
-      n[LOG] < 0 || n[LOG] > 3)
+      n[LOG] < 0 || n[LOG] > 3 || n[LIST] < 0 || n[LIST] > 2 || n[NONE] < 0 || n[NONE] > 1)
     return wrong_tables("no such place or value");
+  if (!are_bits(n + BITS) || !are_bits(n + PRESENCE)) return wrong_tables("no such bits");
+  if (n[RECORD] < 0 || n[CODES] < 0) return wrong_tables("a number is out of range");
   reader->is_bytes = n[VALUE] == VALUE_BYTES;
   reader->may_be_none = n[NONE] == 1;
   field->place = (uint8_t)n[PLACE];

@@ -24,14 +24,10 @@ static int mark_traverse(Mark *self, visitproc visit, void *arg) {
   return 0;
 }
 
-static int mark_clear(Mark *self) {
-  Py_CLEAR(self->schema);
-  return 0;
-}
-
+/* No tp_clear: what a mark is in a cycle with, a schema or a class, ends that. */
 static void mark_dealloc(Mark *self) {
   PyObject_GC_UnTrack(self);
-  mark_clear(self);
+  Py_CLEAR(self->schema);
   free_object((PyObject *)self);
 }
 
@@ -58,18 +54,48 @@ Mark *mark_of(PyObject *class, const char *name, const char *needed) {
 /* ---- Binding classes ---- */
 
 static bool is_class_of_nodes(PyObject *class) {
-  if (PyType_Check(class) && PyType_IsSubtype((PyTypeObject *)class, node_type)) return true;
+  bool is_derived = PyType_Check(class) && (PyTypeObject *)class != node_type &&
+                    PyType_IsSubtype((PyTypeObject *)class, node_type);
+  if (is_derived) return true;
   PyErr_Format(PyExc_TypeError, "%R is no class of nodes", class);
   return false;
 }
 
+/* A number of a class, whatever a metaclass says that it is; 0 without an exception: there is
+   none. */
+static long number_of_class(PyObject *class, const char *name) {
+  PyObject *all = PyObject_GetAttrString((PyObject *)&PyType_Type, "__dict__");
+  PyObject *descriptor = all == NULL ? NULL : PyMapping_GetItemString(all, name);
+  PyObject *number =
+      descriptor == NULL ? NULL : PyObject_CallMethod(descriptor, "__get__", "O", class);
+  long value = number == NULL ? 0 : PyLong_AsLong(number);
+  Py_XDECREF(number);
+  Py_XDECREF(descriptor);
+  Py_XDECREF(all);
+  PyErr_Clear();
+  return value;
+}
+
 /* Whether a class adds nothing to what a node has. */
 static bool is_plain(PyObject *class) {
-  PyObject *size = PyObject_GetAttrString(class, "__basicsize__");
-  bool plain = size != NULL && PyLong_AsLong(size) == (long)sizeof(Node);
-  Py_XDECREF(size);
-  PyErr_Clear();
-  return plain;
+  return number_of_class(class, "__basicsize__") == (long)sizeof(Node) &&
+         number_of_class(class, "__dictoffset__") == 0;
+}
+
+static bool is_bound(const void *part) {
+  if (part == NULL)
+    PyErr_SetString(PyExc_RuntimeError, "the schema's classes are not there yet, or not any more");
+  return part != NULL;
+}
+
+PyTypeObject *class_of(const struct form *form) {
+  return is_bound(form->class) ? form->class : NULL;
+}
+
+PyObject *single_of(const struct form *form) {
+  if (!is_bound(form->single)) return NULL;
+  Py_INCREF(form->single);
+  return form->single;
 }
 
 static bool bind_form(Schema *s, struct form *f, PyObject *class) {
@@ -136,6 +162,7 @@ static int schema_traverse(Schema *self, visitproc visit, void *arg) {
   return 0;
 }
 
+/* What is still called later finds NULL, which is an exception. */
 static int schema_clear(Schema *self) {
   for (size_t i = 0; self->memory != NULL && i < self->tables.type_count; i++)
     Py_CLEAR(self->types[i]);
@@ -190,7 +217,6 @@ static PyType_Slot mark_slots[] = {
     {Py_tp_doc, "What a class is of a schema."},
     {Py_tp_new, refuse_new},
     {Py_tp_traverse, mark_traverse},
-    {Py_tp_clear, mark_clear},
     {Py_tp_dealloc, mark_dealloc},
     {0, NULL},
 };

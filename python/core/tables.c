@@ -9,26 +9,15 @@
             element's size, kind of list; word, shift and width of its bits, the same of its
             presence bit; place in the record, codes, type, whether it may be absent
 
-   Numbers are those of adtc_typed.h; value 14 is a text that is bytes. Generated code is trusted as
-   that in C is; a row of another form is an exception. */
+   Numbers are those of adtc_typed.h; value 14 is a text that is bytes. Rows are objects that any
+   program can make: each is looked at (bounds.c), and what is wrong is a ValueError. */
 #include "tables.h"
 
 #include <stdlib.h>
 
-/* A number of a tuple of numbers. */
-static long number_in(PyObject *tuple, Py_ssize_t i, long most) {
-  PyObject *item = PyTuple_GetItem(tuple, i);
-  long number = item == NULL ? -1 : PyLong_AsLong(item);
-  if (number < 0 || number > most) {
-    wrong_tables("a number is out of range");
-    return -1;
-  }
-  return number;
-}
-
 static bool fill_numbers(uint16_t *to, PyObject *tuple, Py_ssize_t count, long most) {
   for (Py_ssize_t i = 0; i < count; i++) {
-    long number = number_in(tuple, i, most);
+    long number = number_of(PyTuple_GetItem(tuple, i), most);
     if (number < 0) return false;
     to[i] = (uint16_t)number;
   }
@@ -37,9 +26,10 @@ static bool fill_numbers(uint16_t *to, PyObject *tuple, Py_ssize_t count, long m
 
 static bool fill_masks(uint32_t *to, PyObject *tuple, Py_ssize_t count) {
   for (Py_ssize_t i = 0; i < count; i++) {
-    unsigned long mask = PyLong_AsUnsignedLong(PyTuple_GetItem(tuple, i));
-    if (PyErr_Occurred()) return false;
-    to[i] = (uint32_t)mask;
+    PyObject *mask = PyTuple_GetItem(tuple, i);
+    unsigned long long bits = PyLong_Check(mask) ? PyLong_AsUnsignedLongLong(mask) : UINT64_MAX;
+    if (PyErr_Occurred() || bits > UINT32_MAX) return wrong_tables("a mask has 32 bits");
+    to[i] = (uint32_t)bits;
   }
   return true;
 }
@@ -62,20 +52,21 @@ static bool fill_fields(Schema *s, struct form *f, adtc_field *fields, struct re
   if (f->names == NULL) return false;
   for (Py_ssize_t i = 0; i < count; i++) {
     PyObject *name;
-    if (!fill_field(&fields[i], &readers[i], PyTuple_GetItem(rows, i), &name)) return false;
+    readers[i] = (struct reader){.field = &fields[i], .form = f, .index = (uint32_t)i};
+    if (!fill_field(&fields[i], &readers[i], PyTuple_GetItem(rows, i), &name))
+      return in_row("field", i);
     if (fields[i].type != ADTC_NO_TYPE && fields[i].type >= s->tables.type_count)
-      return wrong_tables("no such type");
+      return wrong_tables("no such type") || in_row("field", i);
     Py_INCREF(name);
     PyTuple_SetItem(f->names, i, name);
-    readers[i].field = &fields[i];
-    readers[i].form = f;
-    readers[i].index = (uint32_t)i;
+    if (!check_field(s, f->table, &readers[i])) return in_row("field", i);
     readers[i].first = first_code(s, &fields[i]);
   }
   return true;
 }
 
 enum { FORM_TYPE, TAG, HEAD_MASK, RECORD_WORDS, POSITIONAL, FORM_NUMBERS };
+enum { MOST_FIELDS = 0x7fff }; /* frames of the check have a bit beside the number of a field */
 
 /* The parts of a row of a form. */
 struct form_row {
@@ -86,10 +77,23 @@ struct form_row {
 
 static bool parse_form(struct form_row *r, PyObject *row) {
   const char *text;
-  bool parsed = PyArg_ParseTuple(row, "ssO!O!O!O!", &r->name, &text, &PyTuple_Type, &r->children,
-                                 &PyTuple_Type, &r->checked, &PyTuple_Type, &r->masks,
-                                 &PyTuple_Type, &r->fields);
-  return parsed && read_numbers(r->n, FORM_NUMBERS, text);
+  bool parsed =
+      parse_row(row, "ssO!O!O!O!", &r->name, &text, &PyTuple_Type, &r->children, &PyTuple_Type,
+                &r->checked, &PyTuple_Type, &r->masks, &PyTuple_Type, &r->fields);
+  if (!parsed || !read_numbers(r->n, FORM_NUMBERS, text)) return false;
+  for (int i = 0; i < FORM_NUMBERS; i++)
+    if (r->n[i] < 0) return wrong_tables("a number is out of range");
+  bool fits = PyTuple_Size(r->fields) <= MOST_FIELDS && PyTuple_Size(r->masks) <= MOST_FIELDS &&
+              PyTuple_Size(r->children) <= PyTuple_Size(r->fields) &&
+              PyTuple_Size(r->checked) <= PyTuple_Size(r->fields) &&
+              r->n[POSITIONAL] <= PyTuple_Size(r->fields);
+  return fits || wrong_tables("too many fields, words or children");
+}
+
+static bool is_form_of(const Schema *s, uint16_t number, long type, long tag) {
+  if (type >= s->tables.type_count) return false;
+  const adtc_type *t = &s->tables.types[type];
+  return tag < t->form_count && t->first_form + tag == number;
 }
 
 static bool fill_form(Schema *s, uint16_t number, PyObject *row, struct space *space) {
@@ -101,14 +105,15 @@ static bool fill_form(Schema *s, uint16_t number, PyObject *row, struct space *s
   struct reader *readers = take(space, (size_t)fields, sizeof *readers);
   uint16_t *numbers = take(space, (size_t)(children + checked), sizeof *numbers);
   uint32_t *masks = take(space, (size_t)words, sizeof *masks);
+  struct taken taken = {.words = take(space, (size_t)words, sizeof(uint32_t)),
+                        .fields = take(space, (size_t)fields, sizeof(bool))};
   if (space->at == NULL) {
     reserve_before(children, space);
     return true;
   }
   struct form *f = &s->forms[number];
   adtc_form *form = (adtc_form *)&s->tables.forms[number];
-  if (r.n[FORM_TYPE] < 0 || r.n[FORM_TYPE] >= s->tables.type_count)
-    return wrong_tables("no such type");
+  if (!is_form_of(s, number, r.n[FORM_TYPE], r.n[TAG])) return wrong_tables("no such type or tag");
   *form = (adtc_form){.name = r.name,
                       .fields = table,
                       .children = numbers,
@@ -128,7 +133,7 @@ static bool fill_form(Schema *s, uint16_t number, PyObject *row, struct space *s
   bool filled = f->name != NULL && fill_fields(s, f, table, readers, r.fields) &&
                 fill_numbers(numbers, r.children, children, (long)fields - 1) &&
                 fill_numbers(numbers + children, r.checked, checked, (long)fields - 1) &&
-                fill_masks(masks, r.masks, words);
+                fill_masks(masks, r.masks, words) && check_form(s, form, readers, taken);
   if (!filled) return false;
   count_before(form, readers, space);
   note_most(&s->most_words, form->words);
@@ -137,19 +142,25 @@ static bool fill_form(Schema *s, uint16_t number, PyObject *row, struct space *s
   return true;
 }
 
+enum { MOST_TAG_BITS = 12 }; /* of a head */
+
+static bool fill_type(adtc_type *type, PyObject *row, uint16_t first, Py_ssize_t left) {
+  PyObject *forms, *tag_bits, *is_enumeration;
+  if (!parse_row(row, "sOOO", &type->name, &forms, &tag_bits, &is_enumeration)) return false;
+  long n[] = {number_of(forms, left), number_of(tag_bits, 16), number_of(is_enumeration, 1)};
+  if (n[0] < 0 || n[1] < 0 || n[2] < 0) return false;
+  *type = (adtc_type){type->name, first, (uint16_t)n[0], (uint16_t)n[1], (uint16_t)n[2]};
+  bool has_tags = n[0] > 0 && n[0] <= 1L << n[1] && (n[2] == 1 || n[1] <= MOST_TAG_BITS);
+  return has_tags ||
+         wrong_tables("another number of constructors, or of bits for a tag, is needed");
+}
+
 static bool fill_types(adtc_type *types, PyObject *rows, Py_ssize_t count, Py_ssize_t all) {
   uint16_t first = 0;
   for (Py_ssize_t i = 0; i < count; i++) {
-    int forms, tag_bits, is_enumeration;
-    if (!PyArg_ParseTuple(PyTuple_GetItem(rows, i), "siip", &types[i].name, &forms, &tag_bits,
-                          &is_enumeration))
-      return false;
-    types[i].first_form = first;
-    types[i].form_count = (uint16_t)forms;
-    types[i].tag_bits = (uint16_t)tag_bits;
-    types[i].is_enumeration = (uint16_t)is_enumeration;
-    if (forms < 0 || forms > all - first) return wrong_tables("a type has too many constructors");
-    first = (uint16_t)(first + forms);
+    if (!fill_type(&types[i], PyTuple_GetItem(rows, i), first, all - first))
+      return in_row("type", i);
+    first = (uint16_t)(first + types[i].form_count);
   }
   return first == all || wrong_tables("a constructor has no type");
 }
@@ -168,7 +179,8 @@ static bool fill_all(Schema *s, PyObject *types, PyObject *forms, struct space *
     if (!fill_types(type_rows, types, type_count, form_count)) return false;
   }
   for (Py_ssize_t i = 0; i < form_count; i++)
-    if (!fill_form(s, (uint16_t)i, PyTuple_GetItem(forms, i), space)) return false;
+    if (!fill_form(s, (uint16_t)i, PyTuple_GetItem(forms, i), space))
+      return in_row("constructor", i);
   return true;
 }
 
@@ -193,13 +205,13 @@ static bool read_fingerprint(uint8_t *to, const char *digits) {
   return true;
 }
 
-bool fill_tables(Schema *s, PyObject *rows) {
+static bool fill(Schema *s, PyObject *rows) {
   PyObject *types, *forms;
   const char *digits;
   Py_ssize_t count;
   struct space space = {NULL, 0};
-  if (!PyArg_ParseTuple(rows, "ss#O!O!", &s->tables.name, &digits, &count, &PyTuple_Type, &types,
-                        &PyTuple_Type, &forms))
+  if (!parse_row(rows, "ss#O!O!", &s->tables.name, &digits, &count, &PyTuple_Type, &types,
+                 &PyTuple_Type, &forms))
     return false;
   Py_INCREF(rows);
   s->rows = rows;
@@ -216,6 +228,10 @@ bool fill_tables(Schema *s, PyObject *rows) {
   }
   space = (struct space){s->memory, 0};
   return fill_all(s, types, forms, &space) && name_forms(s);
+}
+
+bool fill_tables(Schema *s, PyObject *rows) {
+  return fill(s, rows) || in_row("tables of a schema", -1);
 }
 
 const struct form *form_named(Schema *s, PyObject *name) {

@@ -33,12 +33,21 @@ static void end(Walk *self) {
   Py_CLEAR(self->buffer);
 }
 
+/* To make a view may run the collector, and so a method that ends this walk: the buffer is held
+   meanwhile. */
+static PyObject *view_of(Buffer *buffer, const adtc_typed_walk *w) {
+  Py_INCREF((PyObject *)buffer);
+  PyObject *view = new_view(buffer, w->type, w->node.at);
+  Py_DECREF((PyObject *)buffer);
+  return view;
+}
+
 static PyObject *walk_next(PyObject *object) {
   Walk *self = (Walk *)object;
   adtc_typed_walk *w = &self->walk;
   if (self->buffer == NULL) return NULL;
   while (adtc_typed_walk_next(w))
-    if (!w->leaves) return new_view(self->buffer, w->type, w->node.at);
+    if (!w->leaves) return view_of(self->buffer, w);
   adtc_status status = w->status;
   end(self);
   return status == ADTC_OK ? NULL : raise_status(status);

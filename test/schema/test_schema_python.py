@@ -77,6 +77,11 @@ def test_a_name_that_hides_another_module_is_refused() -> None:
     with pytest.raises(NoCode, match="--prefix"):
         generate(schema_of("module Typing { a = (int x) }"))
     assert set(generate(schema_of("module Typing { a = (int x) }"), "my")) == {"my.py", "my.pyi"}
+    for name in ("Class", "Lambda", "Mmap", "OS"):
+        with pytest.raises(NoCode, match="--prefix"):
+            generate(schema_of(f"module {name} {{ a = (int x) }}"))
+    with pytest.raises(NoCode, match="--prefix"):
+        generate(schema_of("module M { a = (int x) }"), "while")
 
 
 # ---- Values ----

@@ -3,9 +3,14 @@ trees of any depth; and damage, and memory that runs out, under sanitizers."""
 
 from __future__ import annotations
 
+import ast
+import contextlib
 import copy
 import pickle
+import signal
 import sys
+import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
@@ -106,6 +111,96 @@ def test_lists(shapes: ModuleType, data: bytes) -> None:
     with pytest.raises(BufferError):
         memoryview(items)
     assert [label.size for label in items[:9]] == list(range(9)) and items != 5
+
+
+def test_a_list_is_a_sequence(shapes: ModuleType, data: bytes) -> None:
+    """All of collections.abc.Sequence, as a tuple has it."""
+    items = package().open(shapes.shape, data).shapes[0].shapes
+    same = tuple(items)
+    for name in dir(Sequence):
+        assert hasattr(items, name) or name.startswith("_") or name == "__reversed__"
+    assert tuple(reversed(items)) == same[::-1] and items[4] in items and 5 not in items
+    for value in (*same, shapes.Red(), 5):
+        assert items.count(value) == same.count(value)
+    for value, *bounds in [
+        (same[3],),
+        (same[3], 3),
+        (same[3], -7, 99),
+        (same[9], -1),
+        (same[0], 0),
+    ]:
+        assert items.index(value, *bounds) == same.index(value, *bounds)
+    for value, *bounds in [(5,), (same[3], 4), (same[3], 0, 3), (same[3], 0, -7), (same[9], 10)]:
+        with pytest.raises(ValueError, match="no such item"):
+            items.index(value, *bounds)
+    with pytest.raises(TypeError):
+        items.index(same[0], "1")
+
+
+def test_stubs_say_what_there_is() -> None:
+    """Each name of _core.pyi, and each of its classes, is there; lists of numbers have memory."""
+    typed = package()
+    tree = ast.parse((Path(typed.__file__).parent / "_core.pyi").read_text())
+    named = {n.name: n for n in tree.body if isinstance(n, (ast.ClassDef, ast.FunctionDef))}
+    assert {n for n in dir(typed._core) if not n.startswith("_")} == set(named)
+    for name, node in named.items():
+        parts = node.body if isinstance(node, ast.ClassDef) else []
+        methods = {part.name for part in parts if isinstance(part, ast.FunctionDef)}
+        missing = {m for m in methods if not hasattr(getattr(typed._core, name), m)}
+        assert missing <= ({"__buffer__"} if sys.version_info < (3, 12) else set())
+    assert any(getattr(part, "name", "") == "__buffer__" for part in named["List"].body)
+
+
+def test_objects_of_a_derived_class(shapes: ModuleType) -> None:
+    typed = package()
+
+    class Circle(shapes.Circle):
+        pass
+
+    class Red(shapes.Red):
+        pass
+
+    made = Circle(shapes.point(1, 2), 3)
+    assert type(typed.to_objects(made, shapes)) is shapes.Circle and made == made.__replace__()
+    inside = shapes.Group(None, [made, shapes.Label(Red(), None, 1, "")])
+    assert typed.to_objects(inside, shapes) == inside
+
+
+def test_numbers_of_many_digits(shapes: ModuleType) -> None:
+    for wrong in (10**5000, -(10**5000)):
+        for call in (lambda: shapes.Label(shapes.Red(), None, wrong, ""),):  # noqa: B023
+            with pytest.raises(OverflowError, match=r"Label\.size: .*out of the type's range"):
+                call()
+        with pytest.raises(OverflowError):
+            shapes.point(1, wrong)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no such timer")
+def test_a_long_build_is_interrupted(shapes: ModuleType) -> None:
+    """By a signal whose handler raises an exception: within the call, and not behind it."""
+
+    class Rung(Exception):
+        pass
+
+    def ring(*_: object) -> None:
+        raise Rung
+
+    def took() -> float:
+        start = time.process_time()
+        with contextlib.suppress(Rung):
+            package().to_bytes(node)
+        return time.process_time() - start
+
+    polygon = shapes.Polygon([])
+    node = shapes.Group(None, [polygon] * 1_000_000)
+    whole = took()
+    before = signal.signal(signal.SIGVTALRM, ring)
+    try:
+        signal.setitimer(signal.ITIMER_VIRTUAL, whole / 20)
+        assert took() < whole / 2
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 NUMBERS = """--@ use int8 uint16 float32 uint64

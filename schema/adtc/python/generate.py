@@ -9,6 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from ..c.generate import MOST_FORMS, NoCode, refuse_versions
 from ..checks import forms
 from ..model import Module, model_of
+from ..names import RESERVED
 from ..syntax import Schema
 from .classes import Classes
 from .names import ModuleNames
@@ -16,8 +17,8 @@ from .stubs import Stubs
 from .tables import Tables
 from .text import Name, laid
 
-# A module of such a name would hide one that it imports, or that everybody does.
-TAKEN = {"adtc_typed", "builtins", "collections", "typing"}
+# A module of such a name would hide one that it imports, or adtc_typed does.
+TAKEN = {"adtc_typed", "builtins", "collections", "mmap", "os", "pickle", "typing"}
 
 
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
@@ -27,7 +28,7 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     if len(module.forms) > MOST_FORMS:
         raise NoCode(f"adtc: the tables have room for {MOST_FORMS} constructors")
     names = ModuleNames(module, prefix)
-    if names.module in TAKEN or not re.fullmatch(r"[A-Za-z_]\w*", names.module):
+    if not _may_be_called(names.module):
         raise NoCode(f"adtc: a module may not be called {names.module}: choose a --prefix")
     types = {
         (form.name.text, field.name.text): field.type.text
@@ -39,6 +40,11 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
         f"{names.module}.{suffix}": _template(suffix).render(_shared(names, module, types))
         for suffix in ("py", "pyi")
     }
+
+
+def _may_be_called(name: str) -> bool:
+    is_name = re.fullmatch(r"[A-Za-z_]\w*", name) is not None
+    return is_name and name not in TAKEN and name not in RESERVED["python"]
 
 
 def _template(suffix: str):  # type: ignore[no-untyped-def]
