@@ -1,0 +1,95 @@
+"""What typed trees are asked to reach, beside what they reach: ratios to the rivals.
+
+A ratio is the median of those of the same round, with its least and its most. Where a line names
+several rivals, the one with the least median counts. What is missed says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from driver.measure import Run
+from driver.summary import Spread, ratio, ratio_range, round_by_round
+from driver.workload import Case
+
+OURS = "typed"
+HEADINGS = ["asked for", "beside", "ratio", "min-max", "at most", ""]
+BUFFERS = ("flatbuffers", "capnproto")
+BUILDERS = (*BUFFERS, "protobuf", "rkyv")
+NOTHING = "-"
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Our `measure` over that of the best of the rivals, or over `against`, another of ours."""
+
+    measure: str
+    rivals: tuple[str, ...]
+    most: float
+    against: str = ""
+
+
+REACHES = (
+    Reach("size", ("flatbuffers",), 0.5),
+    Reach("size", ("capnproto",), 0.5),
+    Reach("build", BUILDERS, 0.5),
+    Reach("build", ("arena",), 1.0),
+    Reach("walk", ("arena",), 1.0),
+    Reach("walk", ("flatbuffers",), 0.7),
+    Reach("find", ("arena",), 1.0),
+    Reach("find", ("flatbuffers",), 0.7),
+    Reach("fold", ("arena",), 0.8),
+    Reach("check", ("flatbuffers",), 0.5),
+    Reach("check", ("rkyv",), 0.5),
+    Reach("save", (OURS,), 1.1, "write"),
+    Reach("load", (OURS,), 1.1, "write"),
+)
+LEAST_GIGABYTES = 1.0
+
+
+def table(
+    _case: Case, runs: Sequence[Run], _baseline: str | None
+) -> tuple[list[str], list[list[str]]]:
+    """Its headings and rows."""
+    rows = [row for reach in REACHES if (row := _row(reach, runs))]
+    return HEADINGS, [*rows, *_speed(runs)]
+
+
+def _row(reach: Reach, runs: Sequence[Run]) -> list[str] | None:
+    """None where no rival ran."""
+    measure = reach.against or reach.measure
+    found = {name: _values(runs, name, measure) for name in reach.rivals}
+    medians = {name: Spread.of(list(own.values())) for name, own in found.items() if own}
+    ours = _values(runs, OURS, reach.measure)
+    if not medians or not ours:
+        return None
+    best = min(medians, key=lambda name: medians[name].median)
+    spread = Spread.of(round_by_round(ours, found[best]))
+    beside = f"{measure}(2)" if reach.against else best
+    missed = "missed" if spread.median > reach.most else ""
+    return [
+        reach.measure,
+        beside,
+        ratio(spread.median),
+        ratio_range(spread),
+        f"{reach.most:.1f}",
+        missed,
+    ]
+
+
+def _speed(runs: Sequence[Run]) -> list[list[str]]:
+    """Of the check, in GB/s, where more is better."""
+    sizes, times = _values(runs, OURS, "size"), _values(runs, OURS, "check")
+    spread = Spread.of([sizes[n] / times[n] * 1e-9 for n in times if n in sizes])
+    if spread is None:
+        return []
+    missed = "missed" if spread.median < LEAST_GIGABYTES else ""
+    asked = f"at least {LEAST_GIGABYTES:.1f}"
+    return [["check, GB/s", NOTHING, ratio(spread.median), ratio_range(spread), asked, missed]]
+
+
+def _values(runs: Sequence[Run], name: str, measure: str) -> dict[int, float]:
+    """Of one implementation, by round."""
+    own = [run for run in runs if run.implementation == name]
+    return {run.round: m.value for run in own for m in run.measures if m.name == measure}
