@@ -167,14 +167,15 @@ typedef bool oh_region_is_exempt(void *data, value block);
    freed, to know whether it can be; or after that, to find who still holds what must not be read
    any more. Fields of blocks for which [is_exempt], unless it is NULL, says so do not count. Weak
    pointers and ephemerons that can be reached do. Roots in C that OCaml is not told of cannot be
-   found, nor what Gc.Memprof keeps; nor, until the collector has given them to another domain, what
-   ephemerons, weak arrays and finalisers hold that a domain has made which has ended: a full
-   collection comes first.
+   found, nor what Gc.Memprof keeps. What ephemerons, weak arrays and finalisers hold of a domain
+   that ends meanwhile may be missed. A boxroot that was deleted may count until it is swept. OCaml
+   5.0 and 5.1 tell of no threads but those of the caller's domain, once for each domain: what these
+   hold may be counted several times.
 
-   All domains are stopped meanwhile. It goes through all that is alive in the heaps, as a full
-   collection does, and needs about half as much memory as that: it is for looking for errors. The
-   caller has OCaml's lock, and keeps its values in roots, since they may move. OH_NO_MEMORY:
-   [*found] is not changed. */
+   First comes a short slice of the major collector. All domains are stopped meanwhile. It goes
+   through all that is alive in the heaps, as a full collection does, and needs about half as much
+   memory as that: it is for looking for errors. The caller has OCaml's lock, and keeps its values
+   in roots, since they may move. OH_NO_MEMORY: [*found] is not changed. */
 enum oh_status oh_region_find_holders(struct oh_region *region, oh_region_is_exempt *is_exempt,
                                       void *data, struct oh_region_holder *holders, size_t room,
                                       size_t *found);

@@ -145,7 +145,9 @@ def archive(part: str) -> Path:
     place.mkdir(parents=True, exist_ok=True)
     sources = [p for p in sorted(folder.rglob("*.c")) if p.parent.name != "ocaml"]
     headers = ["-I", ROOT / "include", "-I", standard_library()]
-    checked(["gcc", "-std=gnu11", "-O2", "-c", *headers, *sources], BUILD_SECONDS, cwd=place)
+    flags = ["-fsanitize=thread"] if IS_TSAN else []
+    command = ["gcc", "-std=gnu11", "-O2", *flags, "-c", *headers, *sources]
+    checked(command, BUILD_SECONDS, cwd=place)
     checked(["ar", "rcD", f"lib{part}.a", *sorted(place.glob("*.o"))], cwd=place)
     return place / f"lib{part}.a"
 
