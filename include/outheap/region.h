@@ -28,6 +28,7 @@
 #include <stdint.h>
 
 #include "pages.h"
+#include "region_match.h"
 #include "region_read.h"
 
 #ifdef __cplusplus
@@ -37,7 +38,8 @@ extern "C" {
 struct oh_region;
 
 /* A new, empty region in [*region], which the caller owns, for `oh_region_destroy`.
-   OH_NO_MEMORY. */
+   OH_OTHER_OCAML: the program's runtime is of another line of OCaml than the library was compiled
+   for; no function here serves it. OH_NO_MEMORY. */
 enum oh_status oh_region_create(struct oh_region **region);
 
 /* A region that is freed by itself once its owner gives it up and no pointer leads into it any
@@ -47,7 +49,7 @@ enum oh_status oh_region_create(struct oh_region **region);
    resident. The memory is of the class 7 of outheap/runtime.h. The first call installs a
    `caml_major_slice_end_hook`, which calls the one before.
 
-   OH_NOT_SUPPORTED: any other runtime. OH_NO_MEMORY. With OCaml's lock. */
+   OH_NOT_SUPPORTED: any other runtime. OH_OTHER_OCAML. OH_NO_MEMORY. With OCaml's lock. */
 enum oh_status oh_region_create_watched(struct oh_region **region);
 
 /* May a pointer lead into the region? True for one that is not watched. False: when the last
@@ -259,7 +261,7 @@ enum oh_status oh_region_save(struct oh_region *region, value v, char const *pat
 
    OH_BAD_FILE: it is no file of a region, or of another version, word size, byte order or line of
    OCaml, or truncated, or its header damaged; [*fault] says which and where, and is filled in no
-   other case. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_SYSTEM: errno says why. */
+   other case. OH_OTHER_OCAML. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_SYSTEM: errno says why. */
 enum oh_status oh_region_map(char const *path, struct oh_region **region, value *root,
                              struct oh_region_fault *fault);
 

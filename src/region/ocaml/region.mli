@@ -33,7 +33,8 @@ val create : ?huge_pages:bool -> ?share:bool -> ?auto:bool -> unit -> t
     allowed.
 
     @raise Out_of_memory
-    @raise Invalid_argument if [auto] is true and the runtime is another. *)
+    @raise Invalid_argument if [auto] is true and the runtime is another.
+    @raise Failure if the program's runtime is of another OCaml than this library is for. *)
 
 val freed_by_themselves : unit -> int
 (** How many regions were. *)
