@@ -42,7 +42,7 @@ outheap_modules=(outheap)
 outheap_region_folders=(src/region)
 outheap_region_hidden=()
 outheap_region_needs=(outheap)
-outheap_region_headers=(outheap/region.{h,hpp})
+outheap_region_headers=(outheap/region.{h,hpp} outheap/region_match.h)
 outheap_region_macros=(OH_PAGE_TABLE_SHIFT)
 outheap_region_modules=(outheap_region)
 

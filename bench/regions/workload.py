@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
+
+from driver.build import ROOT
 from driver.columns import MIB, PEAK, Column
-from driver.parameters import Integers, Names, Parameter, product
+from driver.parameters import Integers, Names, Parameter, Parameters, product
 from driver.workload import Workload
 
 ORDERS = ("in_order", "shuffled")
@@ -25,6 +29,43 @@ REGIONS = Workload(
         Column("left MiB", "memory_after_bytes", MIB),
         PEAK,
     ),
+)
+
+# What Coq's library is compiled to, which is kept where somebody has compiled it.
+COQ = Path(os.environ.get("COQ_LIBRARY", ROOT / "_build" / "proving" / "5.3" / "theories"))
+MADE = ("records", "shuffled", "list", "tree", "strings", "few_strings")
+WRITTEN = ("typed_trees", "coq")
+
+
+def choose_sharing(implementation: str) -> dict[str, str]:
+    return {"REF": implementation, "FOLDER": str(COQ)}
+
+
+def missing_files(_implementation: str, parameters: Parameters) -> str | None:
+    if parameters["data"] != "coq" or next(COQ.rglob("*.vo"), None):
+        return None
+    return f"no .vo of Coq's are below {COQ}: COQ_LIBRARY=FOLDER says where they are"
+
+
+REGION_SHARING = Workload(
+    name="region_sharing",
+    place=152,
+    summary="a copy in which equal parts become one, beside a plain one and Marshal: time, memory",
+    program="bench/regions/sharing.exe",
+    implementations=("marshal", "plain", "shared"),
+    parameters=(
+        MEGABYTES,
+        Parameter(
+            "data", Names((*MADE, *WRITTEN)), "made here, or what OCaml and Coq have written"
+        ),
+    ),
+    quick=product(megabytes=(20,), data=("records", "typed_trees")),
+    full=product(megabytes=(100,), data=(*MADE, *WRITTEN)),
+    baselines=("marshal",),
+    columns=(Column("data MiB", "data_bytes", MIB), PEAK),
+    choose=choose_sharing,
+    missing=missing_files,
+    same_work=("data_bytes",),
 )
 
 REGION_FILES = Workload(

@@ -28,6 +28,7 @@
 #include <stdint.h>
 
 #include "pages.h"
+#include "region_match.h"
 #include "region_read.h"
 
 #ifdef __cplusplus
@@ -37,7 +38,8 @@ extern "C" {
 struct oh_region;
 
 /* A new, empty region in [*region], which the caller owns, for `oh_region_destroy`.
-   OH_NO_MEMORY. */
+   OH_OTHER_OCAML: the program's runtime is of another line of OCaml than the library was compiled
+   for; no function here serves it. OH_NO_MEMORY. */
 enum oh_status oh_region_create(struct oh_region **region);
 
 /* A region that is freed by itself once its owner gives it up and no pointer leads into it any
@@ -47,7 +49,7 @@ enum oh_status oh_region_create(struct oh_region **region);
    resident. The memory is of the class 7 of outheap/runtime.h. The first call installs a
    `caml_major_slice_end_hook`, which calls the one before.
 
-   OH_NOT_SUPPORTED: any other runtime. OH_NO_MEMORY. With OCaml's lock. */
+   OH_NOT_SUPPORTED: any other runtime. OH_OTHER_OCAML. OH_NO_MEMORY. With OCaml's lock. */
 enum oh_status oh_region_create_watched(struct oh_region **region);
 
 /* May a pointer lead into the region? True for one that is not watched. False: when the last
@@ -167,14 +169,15 @@ typedef bool oh_region_is_exempt(void *data, value block);
    freed, to know whether it can be; or after that, to find who still holds what must not be read
    any more. Fields of blocks for which [is_exempt], unless it is NULL, says so do not count. Weak
    pointers and ephemerons that can be reached do. Roots in C that OCaml is not told of cannot be
-   found, nor what Gc.Memprof keeps; nor, until the collector has given them to another domain, what
-   ephemerons, weak arrays and finalisers hold that a domain has made which has ended: a full
-   collection comes first.
+   found, nor what Gc.Memprof keeps. What ephemerons, weak arrays and finalisers hold of a domain
+   that ends meanwhile may be missed. A boxroot that was deleted may count until it is swept. OCaml
+   5.0 and 5.1 tell of no threads but those of the caller's domain, once for each domain: what these
+   hold may be counted several times.
 
-   All domains are stopped meanwhile. It goes through all that is alive in the heaps, as a full
-   collection does, and needs about half as much memory as that: it is for looking for errors. The
-   caller has OCaml's lock, and keeps its values in roots, since they may move. OH_NO_MEMORY:
-   [*found] is not changed. */
+   First comes a short slice of the major collector. All domains are stopped meanwhile. It goes
+   through all that is alive in the heaps, as a full collection does, and needs about half as much
+   memory as that: it is for looking for errors. The caller has OCaml's lock, and keeps its values
+   in roots, since they may move. OH_NO_MEMORY: [*found] is not changed. */
 enum oh_status oh_region_find_holders(struct oh_region *region, oh_region_is_exempt *is_exempt,
                                       void *data, struct oh_region_holder *holders, size_t room,
                                       size_t *found);
@@ -258,7 +261,7 @@ enum oh_status oh_region_save(struct oh_region *region, value v, char const *pat
 
    OH_BAD_FILE: it is no file of a region, or of another version, word size, byte order or line of
    OCaml, or truncated, or its header damaged; [*fault] says which and where, and is filled in no
-   other case. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_SYSTEM: errno says why. */
+   other case. OH_OTHER_OCAML. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_SYSTEM: errno says why. */
 enum oh_status oh_region_map(char const *path, struct oh_region **region, value *root,
                              struct oh_region_fault *fault);
 

@@ -24,7 +24,8 @@ enum oh_status {
   OH_REFUSED,          /* the value holds what cannot leave the OCaml heap */
   OH_SEALED,           /* the region is read-only */
   OH_SYSTEM,           /* the system refuses something about a file; errno says why */
-  OH_BAD_FILE          /* the file is not what it should be */
+  OH_BAD_FILE,         /* the file is not what it should be */
+  OH_OTHER_OCAML       /* the program has another OCaml than the library was compiled for */
 };
 
 /* One sentence without a full stop; a constant string. Any thread. */

@@ -20,6 +20,9 @@ char const *oh_status_string(enum oh_status status) {
   case OH_SEALED: return "the region is read-only";
   case OH_SYSTEM: return "the system refuses something about a file";
   case OH_BAD_FILE: return "the file is not what it should be";
+  case OH_OTHER_OCAML:
+    return "the program is linked with another OCaml than Outheap was compiled for: "
+           "install Outheap again with the OCaml in use";
   }
   return "no status";
 }

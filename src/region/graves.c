@@ -4,6 +4,7 @@
 #ifdef __linux__
 #define _GNU_SOURCE /* memfd_create */
 #endif
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -31,6 +32,14 @@ static int new_file(void) {
 }
 #endif
 
+/* A program that has closed its standard files may write to their numbers: not into graves. */
+static int without_standard(int made) {
+  if (made < 0 || made > STDERR_FILENO) return made;
+  int moved = fcntl(made, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  close(made);
+  return moved;
+}
+
 static bool append_headers(void) {
   header_t headers[4096];
   for (size_t i = 0; i < sizeof headers / sizeof *headers; i++)
@@ -42,7 +51,7 @@ static bool append_headers(void) {
 }
 
 static bool have_filled(size_t size) {
-  if (file < 0) file = new_file();
+  if (file < 0) file = without_standard(new_file());
   if (file < 0) return false;
   while (filled < size)
     if (!append_headers()) return false;

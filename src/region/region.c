@@ -9,6 +9,7 @@
 
 #include "burial.h"
 #include "copy.h"
+#include "match.h"
 #include "outheap/region.h"
 #include "owner.h"
 #include "seal.h"
@@ -32,6 +33,7 @@ struct oh_region {
 static atomic_size_t created; /* number of regions */
 
 enum oh_status oh_region_create(struct oh_region **region) {
+  if (!oh_region_fits_runtime()) return OH_OTHER_OCAML;
   struct oh_region *made = calloc(1, sizeof *made);
   if (made == NULL) return OH_NO_MEMORY;
   if (pthread_mutex_init(&made->lock, NULL) != 0) {

@@ -8,9 +8,12 @@
      globals and global roots too; on OCaml 5 `caml_scan_global_roots` does (caml/globroots.h), and
      `caml_scan_stack` for a fiber that waits (caml/fiber.h);
    - ephemerons and weak arrays are in lists (caml/weak.h);
+   - `caml_major_collection_slice` (caml/major_gc.h) of OCaml 5 gives the caller's domain the
+     ephemerons and finalisers of domains that have ended;
    - `caml_try_run_on_all_domains` (caml/domain.h) stops all domains.
 
-   Not looked at: what OCaml 5 keeps for Gc.Memprof. */
+   Not looked at: what OCaml 5 keeps for Gc.Memprof; and, before 5.2, threads of other domains than
+   the caller's, since the runtime's hook for threads goes by the domain that runs it. */
 #ifndef OH_REGION_ROOTS_H
 #define OH_REGION_ROOTS_H
 
@@ -21,9 +24,9 @@
 /* What stands still. */
 struct oh_world;
 
-/* Calls [f] once, with all domains stopped but the caller's. It may not allocate in OCaml's heap.
-   The caller has OCaml's lock; values may move before the call of [f], so it keeps them in roots.
-   It holds no lock that a domain waits for which has OCaml's. */
+/* Calls [f] once, with all domains stopped but the caller's, which has what ended ones have left.
+   It may not allocate in OCaml's heap. The caller has OCaml's lock; values may move before the call
+   of [f], so it keeps them in roots. It holds no lock that a domain waits for which has OCaml's. */
 void oh_while_stopped(void (*f)(struct oh_world const *world, void *data), void *data);
 
 typedef void oh_root_function(void *data, value v, uintptr_t place);

@@ -7,6 +7,7 @@
 #include <caml/domain.h>
 #include <caml/fiber.h>
 #include <caml/globroots.h>
+#include <caml/major_gc.h>
 #include <caml/roots.h>
 #include <caml/weak.h>
 
@@ -36,7 +37,12 @@ static void run_in_one(caml_domain_state *domain, void *data, int count,
 #endif
 }
 
+/* The least that a slice can be asked for. In each, a domain takes over what ended ones have
+   left. */
+#define LEAST_SLICE 1
+
 void oh_while_stopped(void (*f)(struct oh_world const *world, void *data), void *data) {
+  caml_major_collection_slice(LEAST_SLICE);
   struct request request = {f, data, Caml_state};
   while (!caml_try_run_on_all_domains(run_in_one, &request, NULL)) {
   }
@@ -86,8 +92,16 @@ static bool may_be_naked(value v) {
   return &oh_rt_table != NULL && !oh_page_table_in(&oh_rt_table, (uintptr_t)v, OH_HEAP | OH_YOUNG);
 }
 
+/* The header of an infix block is none that the collector looks at: that of the closure around it
+   says of what memory it is. */
+static header_t header_of_memory(value v) {
+  header_t header = Hd_val(v);
+  return Tag_hd(header) == Infix_tag ? Hd_val(v - Infix_offset_hd(header)) : header;
+}
+
 bool oh_roots_are_followed_to(value v) {
-  return !may_be_naked(v) && Color_hd(Hd_val(v)) != Color_hd(Caml_out_of_heap_header(1, 0));
+  return !may_be_naked(v) &&
+         Color_hd(header_of_memory(v)) != Color_hd(Caml_out_of_heap_header(1, 0));
 }
 
 #endif

@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* Open addressing with linear probing: Knuth, The Art of Computer Programming 3, section 6.4. The
-   highest bits of a hash say where its entry belongs, and the lowest stand in the entry: so that
-   few blocks are looked at in vain. To make the table larger is to read all blocks again, which
-   costs less than room for whole hashes. Old places are in the order of new ones, so that only
-   these reads jump, and the processor is asked for them ahead. In huge pages look-ups take half the
-   time, so it asks for these. */
+   highest bits of a hash say where its entry belongs. The lowest of these, and as many as there is
+   room for of those that follow, stand in the entry: so that few blocks are looked at in vain, and
+   that the table becomes larger without a look at any block. An entry is not far behind its place,
+   so the lowest bits tell which place that is, and the next bit which of two in the table that is
+   twice as large. Only when few bits are left are all blocks hashed again. Old places are in the
+   order of new ones, so that nothing jumps but those reads, for which the processor is asked ahead.
+   In huge pages look-ups take half the time, so it asks for these. */
 #include <string.h>
 
 #include "arena.h"
 #include "unique.h"
 
 #define FIRST_BITS 6
-#define ADDRESS_BITS 45                       /* of words: 48 of bytes */
+#define ADDRESS_BITS 45                            /* of words: 48 of bytes */
+#define PLACE_BITS 8                               /* in an entry: the lowest of its place */
+#define NEXT_BITS (64 - ADDRESS_BITS - PLACE_BITS) /* and those of the hash that follow */
+#define MOST_DOUBLINGS 7                      /* with four of these left to tell blocks apart */
 #define AHEAD 64                              /* entries; a few more or less make no difference */
 #define REMOVED ((uint64_t)1 << ADDRESS_BITS) /* an entry of no block, which is not empty */
 
@@ -38,8 +43,9 @@ uint64_t oh_unique_hash(header_t header, value const *fields) {
 
 static uint64_t hash_of(value block) { return oh_unique_hash(Hd_val(block), (value *)block); }
 
-static uint64_t entry_of(uint64_t hash, value block) {
-  return (uint64_t)block / sizeof(value) | hash << ADDRESS_BITS;
+static uint64_t entry_of(struct oh_unique const *set, uint64_t hash, value block) {
+  uint64_t bits = hash >> (64 - set->bits_before - NEXT_BITS);
+  return (uint64_t)block / sizeof(value) | bits << ADDRESS_BITS;
 }
 
 /* 0: of none. */
@@ -55,6 +61,24 @@ static size_t next_place(struct oh_unique const *set, size_t i) {
   return (i + 1) & (room(set) - 1);
 }
 
+static unsigned doublings(struct oh_unique const *set) { return set->bits - set->bits_before; }
+
+/* Entries that are nearer to their places than that tell which these are. */
+static size_t reach(struct oh_unique const *set) {
+  return (size_t)1 << (PLACE_BITS + doublings(set));
+}
+
+static size_t place_of(struct oh_unique const *set, size_t i) {
+  uint64_t lowest = set->entries[i] >> ADDRESS_BITS >> (NEXT_BITS - doublings(set));
+  size_t distance = (i - lowest) & (reach(set) - 1);
+  return (i - distance) & (room(set) - 1);
+}
+
+/* The bit of the hash behind those that the place says. */
+static size_t next_bit(struct oh_unique const *set, size_t i) {
+  return set->entries[i] >> ADDRESS_BITS >> (NEXT_BITS - doublings(set) - 1) & 1;
+}
+
 bool oh_unique_is_equal(value block, header_t header, value const *fields) {
   return Hd_val(block) == header &&
          memcmp((value *)block, fields, Wosize_hd(header) * sizeof(value)) == 0;
@@ -66,24 +90,39 @@ value oh_unique_find(struct oh_unique const *set, uint64_t hash, header_t header
   size_t i = first_place(set, hash);
   for (; set->entries[i] != 0; i = next_place(set, i)) {
     value block = block_of(set->entries[i]);
-    bool may_be = block != 0 && entry_of(hash, block) == set->entries[i];
+    bool may_be = block != 0 && entry_of(set, hash, block) == set->entries[i];
     if (may_be && oh_unique_is_equal(block, header, fields)) return block;
   }
   return 0;
 }
 
-static void put(struct oh_unique *set, uint64_t hash, value block) {
-  size_t i = first_place(set, hash);
+static void put_at(struct oh_unique *set, size_t place, uint64_t entry) {
+  size_t i = place;
   while (set->entries[i] != 0) i = next_place(set, i);
-  set->entries[i] = entry_of(hash, block);
+  set->entries[i] = entry;
   set->filled++;
+  if (((i - place) & (room(set) - 1)) >= reach(set)) set->is_crowded = true;
+}
+
+static void put(struct oh_unique *set, uint64_t hash, value block) {
+  put_at(set, first_place(set, hash), entry_of(set, hash, block));
 }
 
 static void prefetch(struct oh_unique const *set, size_t i) {
   if (i < room(set)) __builtin_prefetch((value *)block_of(set->entries[i]) - 1);
 }
 
-static void put_all(struct oh_unique *into, struct oh_unique const *from) {
+/* The new table is as large, or twice as large. */
+static void move_all(struct oh_unique *into, struct oh_unique const *from) {
+  for (size_t i = 0; i < room(from); i++) {
+    if (block_of(from->entries[i]) == 0) continue;
+    size_t place = place_of(from, i);
+    if (into->bits > from->bits) place = place << 1 | next_bit(from, i);
+    put_at(into, place, from->entries[i]);
+  }
+}
+
+static void hash_all(struct oh_unique *into, struct oh_unique const *from) {
   for (size_t i = 0; from->entries != NULL && i < room(from); i++) {
     value block = block_of(from->entries[i]);
     prefetch(from, i + AHEAD);
@@ -97,9 +136,11 @@ static bool have_room(struct oh_unique *set) {
   if (set->entries != NULL && set->filled < room(set) / 4 * 3) return true;
   struct oh_unique larger = {.bits = set->entries == NULL ? FIRST_BITS : set->bits + 1};
   if (set->removed > set->filled / 2) larger.bits--;
+  bool moves = set->entries != NULL && !set->is_crowded && doublings(set) < MOST_DOUBLINGS;
+  larger.bits_before = moves ? set->bits_before : larger.bits;
   larger.entries = oh_zeroed_take(room(&larger) * sizeof *larger.entries, OH_HUGE_ON);
   if (larger.entries == NULL) return false;
-  put_all(&larger, set);
+  (moves ? move_all : hash_all)(&larger, set);
   oh_unique_destroy(set);
   *set = larger;
   return true;

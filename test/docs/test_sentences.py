@@ -46,6 +46,7 @@ def test_is_said(sentence: str) -> None:
         ("boxroot_match.h", {"ocaml": "5", "line": "3", "form": "without"}),
         ("pages_match.h", {"name": "oh_pages_create", "shift": "28"}),
         ("adtc_match.h", {}),
+        ("region_match.h", {"ocaml": "5", "line": "3"}),
     ],
 )
 def test_name_that_the_linker_misses(header: str, given: dict[str, str]) -> None:

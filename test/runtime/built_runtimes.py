@@ -140,12 +140,15 @@ def stress(runtime: str) -> Path:
 
 @functools.cache
 def archive(part: str) -> Path:
-    """A part of ours, compiled as a user without dune compiles it."""
+    """A part of ours, compiled as a user without dune compiles it, for files of any size."""
     place, folder = BUILD / part, ROOT / "src" / part
     place.mkdir(parents=True, exist_ok=True)
     sources = [p for p in sorted(folder.rglob("*.c")) if p.parent.name != "ocaml"]
     headers = ["-I", ROOT / "include", "-I", standard_library()]
-    checked(["gcc", "-std=gnu11", "-O2", "-c", *headers, *sources], BUILD_SECONDS, cwd=place)
+    flags = ["-fsanitize=thread"] if IS_TSAN else []
+    flags += ["-std=gnu11", "-O2", "-D_FILE_OFFSET_BITS=64"]
+    command = ["gcc", *flags, "-c", *headers, *sources]
+    checked(command, BUILD_SECONDS, cwd=place)
     checked(["ar", "rcD", f"lib{part}.a", *sorted(place.glob("*.o"))], cwd=place)
     return place / f"lib{part}.a"
 
@@ -172,6 +175,17 @@ def regions(runtime: str) -> Path:
 
 def automatic(runtime: str) -> Path:
     return of_regions(runtime, "automatic", "kinds_stubs.c")
+
+
+FAILING = ("calloc", "realloc", "memfd_create", "mmap64", "mprotect", "pthread_create")
+
+
+def automatic_faults(runtime: str) -> Path:
+    """With requests that can be made to fail, those of the runtime too."""
+    link_to(ROOT / "test" / "region" / "unit" / "faults_stubs.c", folder(runtime))
+    wrapped = ",".join(f"--wrap={name}" for name in (*FAILING, "clock_gettime"))
+    stubs = ("automatic_faults_stubs.c", "faults_stubs.c")
+    return of_regions(runtime, "automatic_faults", *stubs, "-ccopt", f"-Wl,{wrapped}")
 
 
 def holders(runtime: str) -> Path:

@@ -1,7 +1,7 @@
 """The runtimes are for OCaml 4.14, 5.3 and 5.4, and for a 5.5 of the user's with its sources. They
 have assertions of their own in place of sanitizers: their tests run in the plain and in the debug
 configuration of these. What builds, installs and compares them is the same in all, and tested in
-the first of OCaml 4.14. ThreadSanitizer's configuration has the stress test."""
+the first of OCaml 4.14. ThreadSanitizer's configuration has those of several domains."""
 
 import os
 from pathlib import Path
@@ -24,7 +24,7 @@ ONLY_4 = [
     "test_scattered.py",
 ]
 ONLY_5 = [
-    "test_automatic.py",
+    "test_automatic_regions.py",
     "test_bytecode.py",
     "test_domains.py",
     "test_instrumented.py",
@@ -34,6 +34,7 @@ ONLY_5 = [
     "test_stress.py",
     "test_touched.py",
 ]
+OF_TSAN = {"test_automatic_regions.py", "test_region_holders.py", "test_stress.py"}
 
 
 def is_served() -> bool:
@@ -45,7 +46,7 @@ def is_served() -> bool:
 
 if VARIANT == "tsan" and OCAML == "5.3-tsan":
     tests = {path.name for path in Path(__file__).parent.glob("test_*.py")}
-    collect_ignore = sorted(tests - {"test_stress.py"})
+    collect_ignore = sorted(tests - OF_TSAN)
 elif VARIANT not in ("plain", "debug") or not is_served():
     collect_ignore_glob = ["*"]
 elif OCAML != "4.14":

@@ -87,18 +87,28 @@ let print_holders region =
     flush stderr
   end
 
+let print_no_memory region =
+  Printf.eprintf
+    "outheap: region %d was freed, and there is no memory to look for what leads there\n%!"
+    (number region)
+
+(* In an alarm an exception would end up in whatever code runs then. *)
+let report region =
+  try try print_holders region with Out_of_memory -> print_no_memory region
+  with Sys_error _ -> () (* nobody reads standard error *)
+
 (* Once, when the next cycle of the collector is done. *)
-let print_holders_later region =
+let report_later region =
   let alarm = ref None in
   let when_done () =
     Option.iter Gc.delete_alarm !alarm;
-    print_holders region
+    report region
   in
   alarm := Some (Gc.create_alarm when_done)
 
 let free region =
   if not (free_unless_freed region) then raise Freed;
-  if is_debugged then print_holders_later region
+  if is_debugged then report_later region
 
 let size region = (statistics region).used
 

@@ -33,7 +33,8 @@ val create : ?huge_pages:bool -> ?share:bool -> ?auto:bool -> unit -> t
     allowed.
 
     @raise Out_of_memory
-    @raise Invalid_argument if [auto] is true and the runtime is another. *)
+    @raise Invalid_argument if [auto] is true and the runtime is another.
+    @raise Failure if the program's runtime is of another OCaml than this library is for. *)
 
 val freed_by_themselves : unit -> int
 (** How many regions were. *)
@@ -103,8 +104,9 @@ val holders : ?limit:int -> t -> holders
     still holds what must not be read any more. [limit] is how many are told, at most 100 if it is
     not given, and never more than 65,536.
 
-    Ephemerons, weak arrays and finalisers of a domain that has ended are found once another domain
-    has taken them over: call [Gc.full_major] first.
+    What ephemerons, weak arrays and finalisers hold of a domain that ends meanwhile may be missed.
+    On OCaml 5.0 and 5.1, so is what threads of other domains hold, and what threads of this one
+    hold may be counted several times.
 
     All domains wait while it goes through all that is alive in the heaps, which takes half as much
     memory again. If the environment variable [OUTHEAP_REGION_DEBUG] is [1], {!free} does that by

@@ -35,6 +35,8 @@ static value answer_failure(enum oh_status status, int error) {
   if (status == OH_ALREADY_FREE) return Val_int(GONE);
   if (status == OH_BAD_ADDRESS) return Val_int(NOT_THERE);
   if (status == OH_SYSTEM) return answer_with(SYSTEM, caml_copy_string(strerror(error)));
+  if (status == OH_OTHER_OCAML)
+    return answer_with(SYSTEM, caml_copy_string(oh_status_string(status)));
   return Val_int(NO_MEMORY);
 }
 

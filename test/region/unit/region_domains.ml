@@ -149,6 +149,49 @@ let looking_meanwhile () =
   ignore (hide exchanged);
   Region.free region
 
+(* What a domain leaves when it ends is found at once. Each has a region of its own: the runtime
+   lets go of what the one before has returned a little after it was joined. *)
+
+let weak v =
+  let w = Weak.create 3 in
+  Weak.set w 1 (Some v);
+  w
+
+let ephemeron_key v = Ephemeron.K1.make v (ref 1)
+let ephemeron_data v =
+  let key = ref 1 in
+  (key, Ephemeron.K1.make key (ref v))
+
+let finalised attach v =
+  let r = ref 1 in
+  attach (fun () -> ignore (hide v)) r;
+  r
+
+let first f r = Gc.finalise (fun _ -> f ()) r
+
+let held_by_ended name hold i =
+  let region = Region.create () in
+  let copy = Region.add region [ "a"; "b" ] in
+  let make () =
+    let holder = hold (Region.get copy) in
+    if i mod 2 = 0 then Gc.minor ();
+    holder
+  in
+  let holder = hide (Domain.join (Domain.spawn make)) in
+  if i mod 3 > 0 then check_int ~expected:1 (words region) (name ^ ": at once");
+  Region.free region;
+  check_int ~expected:1 (words region) (name ^ ": when it is freed");
+  ignore (hide holder)
+
+let held_by_ended_ones () =
+  for i = 1 to rounds do
+    held_by_ended "a weak array" weak i;
+    held_by_ended "the key of an ephemeron" ephemeron_key i;
+    held_by_ended "data of an ephemeron" ephemeron_data i;
+    held_by_ended "a finaliser" (finalised first) i;
+    held_by_ended "a last finaliser" (finalised Gc.finalise_last) i
+  done
+
 let () =
   run
     [
@@ -157,4 +200,5 @@ let () =
       ("held_by_a_domain", held_by_a_domain);
       ("held_by_a_fiber", held_by_a_fiber);
       ("looking_meanwhile", looking_meanwhile);
+      ("held_by_ended_ones", held_by_ended_ones);
     ]

@@ -137,6 +137,30 @@ let looking_fails () =
   Region.free region;
   ignore (Sys.opaque_identity held)
 
+(* What [free] writes, in a process of its own, where [fail_once 0] is the last thing before the
+   report: the alarm of a test that was created later runs earlier. *)
+let report_lacks_memory () =
+  let region = Region.create () in
+  let held = Sys.opaque_identity (Region.get (Region.add region [ "a" ])) in
+  Region.free region;
+  let alarm = Gc.create_alarm (fun () -> fail_next 0) in
+  Gc.full_major ();
+  Gc.delete_alarm alarm;
+  check (failed ()) "a request failed";
+  ignore (Sys.opaque_identity held)
+
+let reporting_fails () =
+  let file = Filename.temp_file "region_memory" ".err" in
+  let command = Filename.quote_command Sys.executable_name ~stderr:file [] in
+  let status = Sys.command ("OUTHEAP_CHILD=report OUTHEAP_REGION_DEBUG=1 " ^ command) in
+  let said = In_channel.with_open_bin file In_channel.input_all in
+  Sys.remove file;
+  check_int ~expected:0 status "what runs then goes on";
+  check
+    (said
+    = "outheap: region 1 was freed, and there is no memory to look for what leads there\n")
+    said
+
 let with_large () =
   let region = Region.create () in
   let copy = Region.add region (Bytes.make 40_000_000 'x') in
@@ -208,7 +232,7 @@ let forked () =
     Region.finish_freeing ();
     check (is_grave block 5_000_000) "graves"
 
-let () =
+let all () =
   run
     [
       ("free", free);
@@ -218,6 +242,7 @@ let () =
       ("sharing_fails", sharing_fails);
       ("creating_fails", creating_fails);
       ("looking_fails", looking_fails);
+      ("reporting_fails", reporting_fails);
       ("freeing_fails", freeing_fails);
       ("sealing_fails", sealing_fails);
       ("behind_the_caller", behind_the_caller);
@@ -225,3 +250,5 @@ let () =
       ("behind_fails", behind_fails);
       ("forked", fun () -> if can_fork () then forked ());
     ]
+
+let () = if Sys.getenv_opt "OUTHEAP_CHILD" = Some "report" then report_lacks_memory () else all ()

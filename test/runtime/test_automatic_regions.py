@@ -34,6 +34,13 @@ def test_automatic(runtime: str, case: str) -> None:
     succeed(runtime, case)
 
 
+@pytest.mark.skipif(runtimes.IS_TSAN, reason="it has one thread, and needs more memory there")
+@pytest.mark.parametrize("runtime", OURS)
+def test_faults(runtime: str) -> None:
+    done = runtimes.run([runtimes.automatic_faults(runtime)], 300)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 @pytest.mark.parametrize("runtime", [STOCK, *OF_MALLOC])
 def test_other_runtimes(runtime: str) -> None:
     succeed(runtime, "unsupported")
