@@ -81,11 +81,12 @@ soak:
 	@$(PYTHON) test/boxroot/soak/run $(if $(OCAML),--ocaml $(OCAML)) \
 	    $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
-# Ten minutes of random bytes for adtc_open, ten for typed trees, and ten for the check of regions'
-# files; SECONDS=60 for one each.
+# Ten minutes of random bytes for adtc_open, ten for typed trees, ten for the check of regions'
+# files, and ten for what Python reads; SECONDS=60 for one each.
 fuzz:
 	@test/adtc/fuzz/run $(SECONDS)
 	@test/region/fuzz/run $(SECONDS)
+	@$(PYTHON) test/schema/fuzz/run $(SECONDS)
 
 # Lays out every file as the formatters want it.
 format:

@@ -4,6 +4,7 @@ abuse.py FOLDER-OF-MODULES [CASE...]. For test_schema_python_abuse.py, under san
 from __future__ import annotations
 
 import contextlib
+import functools
 import gc
 import mmap
 import pickle
@@ -341,7 +342,8 @@ def paths_of_other_letters() -> None:
             rows = ("M", "0" * 64, types, ((name, "0 0 0 0 1", (0,), (), (), (field,)),))
             adtc_typed.Schema(rows, (own,), (own,))
         data = adtc_typed.to_bytes(integer(5))
-        refused(adtc_typed.BadTree, lambda: adtc_typed.open(text, data), "éé.x"[: 3 + letters])  # noqa: B023
+        opening = functools.partial(adtc_typed.open, text, data)
+        refused(adtc_typed.BadTree, opening, "éé.x"[: 3 + letters])
 
 
 def errors_within_repr() -> None:

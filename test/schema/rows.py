@@ -9,8 +9,8 @@ import random
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "schema"), str(ROOT / "test" / "support")]
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "schema"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "support"))
 
 import adtc_typed
 import hypothesis
@@ -108,7 +108,9 @@ class Objects:
         is_list, is_sparse, may_be_none = numbers[3] > 0, numbers[3] == 2, numbers[13] == 1
         if is_list:
             count = self.draw.choice([0, 1, 3]) if depth > 0 else 0
-            return [None if is_sparse and i == 1 else self.item(numbers, depth) for i in range(count)]
+            return [
+                None if is_sparse and i == 1 else self.item(numbers, depth) for i in range(count)
+            ]
         if may_be_none and (depth <= 0 or self.draw.random() < 0.3):
             return None
         return self.item(numbers, depth)

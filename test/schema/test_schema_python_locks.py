@@ -22,7 +22,7 @@ def test_without_a_lock(enabled: bool) -> None:
 
 
 def test_it_compiles_without_a_lock() -> None:
-    """With the headers of a Python that can be built without one, which have no limited API then."""
+    """With headers of a Python that can be built without one, and has no limited API then."""
     headers = sorted(Path(sys.base_prefix).parent.glob("3.1[3-9]*/include/python3.1?/Python.h"))
     if not headers:
         pytest.skip("there are no headers of Python 3.13 or later beside this Python's")

@@ -38,7 +38,8 @@ def test_rows() -> None:
     assert "'refused'" in done.stdout
 
 
-# ---- The model: ("Form", {field: value}), a tuple for a list, a plain value, "=Form" for a code ----
+# ---- The model: ("Form", {field: value}), a tuple for a list, a plain value, "=Form" for a code
+# ----
 
 
 def model_of_object(value: object) -> object:

@@ -27,6 +27,11 @@ WRAP = [f"-Wl,--wrap={name}" for name in ("malloc", "calloc", "realloc")]
 KINDS = {
     "plain": ["-O2"],
     "sanitized": SANITIZED,
+    "fuzzed": [
+        *SANITIZED,
+        "-fsanitize-coverage=trace-pc",
+        str(ROOT / "test" / "schema" / "fuzz" / "places.c"),
+    ],
     "failing": [*SANITIZED, *WRAP, str(ROOT / "test" / "schema" / "failing.c")],
 }
 WORDS = {"NONE": None, "TRUE": True, "FALSE": False, "ELLIPSIS": ...}
@@ -57,13 +62,11 @@ def package() -> ModuleType:
     return importlib.import_module("adtc_typed")
 
 
-def run_sanitized(
-    program: Path, *arguments: object, kind: str = "sanitized"
-) -> subprocess.CompletedProcess:
-    """Runs a program with the package, whose C looks at every address that it reads. Python itself
-    does not free all that it has at its end."""
+def sanitizing(kind: str) -> dict[str, str]:
+    """The environment of a Python with the package, whose C looks at every address that it reads.
+    Python itself does not free all that it has at its end."""
     library = checked(["gcc", "-print-file-name=libasan.so"]).strip()
-    environment = {
+    return {
         "LD_PRELOAD": library,
         "ASAN_OPTIONS": "detect_leaks=0",
         "UBSAN_OPTIONS": "print_stacktrace=1",
@@ -71,8 +74,15 @@ def run_sanitized(
         "PYTHONPATH": str(built(kind)),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
+
+
+def run_sanitized(
+    program: Path, *arguments: object, kind: str = "sanitized"
+) -> subprocess.CompletedProcess:
+    """Runs a program so."""
     command = [sys.executable, program, *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=600, env=environment)
+    options = {"capture_output": True, "text": True, "timeout": 600}
+    return subprocess.run(command, env=sanitizing(kind), **options)
 
 
 def written(schema: Schema, folder: Path, name: str) -> None:

@@ -1,0 +1,26 @@
+"""A short run of the fuzzer of what Python reads (fuzz/read.py), with all that it has kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from c_generated import HERE, ROOT, SHAPES
+from python_generated import run_sanitized, written
+from schemas import chosen_seed, schema_of
+from test_schema_python_uses import ANY
+
+CORPORA = [HERE / "fuzz" / "corpus", ROOT / "test" / "adtc" / "fuzz" / "corpus"]
+INPUTS = 1500
+
+
+def test_short_run(tmp_path: Path) -> None:
+    modules, found = tmp_path / "modules", tmp_path / "found"
+    modules.mkdir()
+    found.mkdir()
+    written(SHAPES, modules, "shapes")
+    written(schema_of(ANY), modules, "any_type")
+    program, options = HERE / "fuzz" / "read.py", ["--inputs", INPUTS, "--seed", chosen_seed()]
+    done = run_sanitized(program, modules, found, *CORPORA, *options, kind="fuzzed")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stderr == "" and not (found / "failed").exists()
+    assert " of them trees" in done.stdout and " 0 of them trees" not in done.stdout
