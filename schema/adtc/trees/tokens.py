@@ -123,22 +123,17 @@ class Tokens:
     # ---- Lists ----
 
     def _list(self, label: str, field: FieldModel, at: int) -> Iterator[Token]:
-        items, syntax = self.items, self.syntax
-        number = items.number_of(at, field)
-        if field.form is Form.INLINE:
-            end = items.count(at)
-        elif not items.is_there(at, field):
-            number = end = 0
-        else:
-            at, number = items.child(at, number), 0
-            end = 0 if field.form is Form.ELEMENTS else items.count(at)
-            if field.form is Form.ELEMENTS:
-                yield from self._elements(label, field, at)
-                return
-        if number == end:
-            yield from syntax.empty_list(label)
+        items = self.items
+        start = items.number_of(at, field)
+        if field.form is not Form.INLINE and items.is_there(at, field):
+            at, start = items.child(at, start), 0
+        elif field.form is not Form.INLINE or start == items.count(at):
+            yield from self.syntax.empty_list(label)
             return
-        self.stack.append(_Frame(at, None, field, number, end))
+        if field.form is Form.ELEMENTS:
+            yield from self._elements(label, field, at)
+            return
+        self.stack.append(_Frame(at, None, field, start, items.count(at)))
         yield f"{label}[", "]"
 
     def _elements(self, label: str, field: FieldModel, at: int) -> Iterator[Token]:
