@@ -137,8 +137,8 @@ let store (name, number, _) =
 let shortened () =
   let status, said = child "shortened" in
   check_int ~expected:134 status "it aborts";
-  let words = [ "outheap: nothing is left at address 0x"; "in region 2, whose file was shortened" ] in
-  check (List.for_all (contains said) words) said
+  check (contains said "outheap: nothing is left at address 0x") said;
+  check (contains said " in region 2, whose file was shortened (from 0x") said
 
 (* The sanitizers have handlers of their own, and ThreadSanitizer a small stack; that of
    AddressSanitizer faults for ever on an OCaml 5, without any region too. *)
