@@ -189,7 +189,8 @@ enum oh_status oh_region_find_holders(struct oh_region *region, oh_region_is_exe
    The first call installs a handler of SIGSEGV and SIGBUS, on the stack for signals. It calls the
    handler that was there before for every signal that is not of such a store. Of a handler that the
    program installs later, the system calls that one only: it should do the same, or there is no
-   line. A call of the system to which an address in the region is given for writing, such as
+   line. On Linux the line of a read behind the end of a mapped file, which somebody has shortened,
+   says that. A call of the system to which an address in the region is given for writing, such as
    read(), fails with EFAULT.
 
    OH_ALREADY_FREE. OH_NO_MEMORY: the system refuses it; nothing has changed but for the handler. */

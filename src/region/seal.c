@@ -46,13 +46,34 @@ static char *put_number(char *at, uintptr_t n, unsigned base) {
   return at;
 }
 
-static void say(struct oh_sealed const *r, uintptr_t address) {
+struct words {
+  char const *what, *why;
+};
+
+/* Linux has another signal for what is behind the end of a mapped file, written or read. */
+static struct words words_for(int signal) {
+#ifdef __linux__
+  if (signal == SIGBUS) {
+    struct words const shortened = {"nothing is left at", "whose file was shortened"};
+    return shortened;
+  }
+#endif
+  (void)signal;
+  struct words const store = {"a store to", "which is sealed"};
+  return store;
+}
+
+static void say(struct oh_sealed const *r, uintptr_t address, struct words words) {
   char text[256], *at = text;
-  at = put_text(at, "outheap: a store to address ");
+  at = put_text(at, "outheap: ");
+  at = put_text(at, words.what);
+  at = put_text(at, " address ");
   at = put_number(at, address, 16);
   at = put_text(at, " in region ");
   at = put_number(at, r->number, 10);
-  at = put_text(at, ", which is sealed (from ");
+  at = put_text(at, ", ");
+  at = put_text(at, words.why);
+  at = put_text(at, " (from ");
   at = put_number(at, r->start, 16);
   at = put_text(at, " to ");
   at = put_number(at, r->end, 16);
@@ -94,7 +115,7 @@ static void on_fault(int signal, siginfo_t *info, void *context) {
   if (record == NULL) {
     pass_on(signal, info, context);
   } else {
-    say(record, address);
+    say(record, address, words_for(signal));
     abort();
   }
 }

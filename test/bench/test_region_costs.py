@@ -4,7 +4,7 @@ import json
 import os
 
 import pytest
-from regions.workload import ORDERS, REGION_FILES, REGIONS
+from regions.workload import MADE, ORDERS, REGION_FILES, REGION_SHARING, REGIONS
 from running import assert_usage, start
 
 # A sanitizer's own memory is resident too, and it lets nothing be mapped at a chosen place.
@@ -62,9 +62,25 @@ def test_files(implementation, processes):
         assert shared < found["memory of all"] - processes * own < shared + processes * most
 
 
+@pytest.mark.parametrize("data", [*MADE, "typed_trees"])
+def test_sharing(data):
+    found = {}
+    for implementation in REGION_SHARING.implementations:
+        measures, _ = measured(REGION_SHARING, implementation, MEGABYTES=1, DATA=data)
+        assert set(measures) == {"copy", "memory"}
+        found[implementation] = measures["memory"]
+    assert found["plain"] < 1.1 * found["marshal"]
+    assert found["shared"] <= found["plain"]
+    if data in ("few_strings", "typed_trees"):
+        assert found["shared"] < 0.9 * found["plain"]
+
+
 def test_what_is_wrong_is_told():
     assert_usage(REGIONS, "heap", MEGABYTES=0, ARRAY="in_order")
     assert_usage(REGIONS, "region", MEGABYTES=1)
     assert_usage(REGIONS, "marshal", MEGABYTES=1, ARRAY="in_order")
+    assert_usage(REGION_SHARING, "shared", MEGABYTES=1)
+    assert_usage(REGION_SHARING, "heap", MEGABYTES=1, DATA="list")
+    assert_usage(REGION_SHARING, "shared", MEGABYTES=1, DATA="lists")
     assert_usage(REGION_FILES, "heap", MEGABYTES=1, ARRAY="in_order", PROCESSES=1)
     assert_usage(REGION_FILES, "region", MEGABYTES=1, ARRAY="sorted", PROCESSES=1)

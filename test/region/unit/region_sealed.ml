@@ -89,6 +89,18 @@ let others =
       "" );
   ]
 
+(* Somebody shortens the file, and what is behind its new end is read. *)
+let read_shortened () =
+  let path = Filename.temp_file "region_sealed" ".region" in
+  let region = Region.create () in
+  Region.save region (Region.add region (Array.init 100_000 (fun i -> (i, i)))) path;
+  let _, (copy : (int * int) array Region.value) = Region.map path in
+  Unix.truncate path 70_000;
+  Sys.remove path;
+  ignore (Sys.opaque_identity (snd (Region.get copy).(99_999)))
+
+let is_linux () = Sys.file_exists "/proc/self/maps"
+
 let contains text part =
   let n = String.length part in
   let rec from i = i + n <= String.length text && (String.sub text i n = part || from (i + 1)) in
@@ -121,6 +133,12 @@ let store (name, number, _) =
   check_int ~expected:134 status (name ^ " aborts");
   let scanned = List.filter_map scan (String.split_on_char '\n' said) in
   check (scanned = [ number ]) (name ^ " says: " ^ said)
+
+let shortened () =
+  let status, said = child "shortened" in
+  check_int ~expected:134 status "it aborts";
+  check (contains said "outheap: nothing is left at address 0x") said;
+  check (contains said " in region 2, whose file was shortened (from 0x") said
 
 (* The sanitizers have handlers of their own, and ThreadSanitizer a small stack; that of
    AddressSanitizer faults for ever on an OCaml 5, without any region too. *)
@@ -160,6 +178,7 @@ let empty () =
   Region.free region
 
 let in_child name =
+  if name = "shortened" then read_shortened ();
   List.iter (fun (other, _, f) -> if other = name then f ()) stores;
   List.iter (fun (other, f, _, _) -> if other = name then f ()) others
 
@@ -172,5 +191,6 @@ let () =
         ("reading", reading);
         ("empty", empty);
         ("stores", fun () -> if can_store then List.iter store stores);
+        ("shortened", fun () -> if is_linux () then shortened ());
         ("other_faults", fun () -> List.iter other others);
       ]
