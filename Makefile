@@ -14,8 +14,9 @@ PYTHON = tools/python python
 .PHONY: bench bench-more bench-full readme-table runtimes install-runtime uninstall-runtime \
     install uninstall test test-runtimes test-tsan test-ports soak fuzz format check clean
 
-# What a root and a tree cost, in one table: about two minutes, once the toolchain is there. Like
-# bench-full it writes what it measured, and a page of it, into bench-results.
+# What a root, a tree and a syntax tree cost, in one table: about three minutes, once the toolchain
+# and the programs of `schemas` are there. Like bench-full it writes what it measured, and a page of
+# it, into bench-results.
 bench:
 	@mkdir -p bench-results
 	@$(PYTHON) bench/run --costs $(if $(OCAML),--ocaml $(OCAML)) \

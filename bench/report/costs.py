@@ -1,4 +1,4 @@
-"""What `make bench` asks: what a root costs, and what a tree costs, in every way that matters.
+"""What `make bench` asks: what a root, a tree and a syntax tree cost, in every way that matters.
 
 Each cost is one measure of one case of a workload. With `--costs` the driver runs these cases and
 no others, and the cost table (cost_table.py) finds them again among whatever runs there are.
@@ -16,6 +16,7 @@ from trees.workload import FORMS
 
 MILLION = 10**6
 LEVELS = 20
+FILES = 300
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,10 @@ def _pause(title: str, pause: str) -> Cost:
 def _handed_over(title: str, consumer: str, collections: int) -> Cost:
     parameters = {"consumer": consumer, "collections": collections, "roots": 2 * MILLION}
     return Cost(title, "producer_consumer", parameters)
+
+
+def _typed(title: str, measure: str) -> Cost:
+    return Cost(title, "schemas", {"data": "python", "files": FILES}, measure)
 
 
 def _tree(title: str, measure: str) -> Cost:
@@ -137,7 +142,25 @@ TREES = Group(
     ),
 )
 
-GROUPS = (ROOTS, TREES)
+TYPED = Group(
+    title="syntax trees of Python",
+    ours="typed",
+    # Another form of ours, and what `arena` is the faster form of.
+    beside=("typed_int32", "malloc"),
+    costs=(
+        _typed("size", "size"),
+        _typed("build", "build"),
+        _typed("walk", "walk"),
+        _typed("find calls", "find"),
+        _typed("fold constants", "fold"),
+        _typed("compare", "equal"),
+        _typed("save", "save"),
+        _typed("load", "load"),
+        _typed("check", "check"),
+    ),
+)
+
+GROUPS = (ROOTS, TREES, TYPED)
 
 
 def cases(domains: bool) -> list[Case]:

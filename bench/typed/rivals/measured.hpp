@@ -78,7 +78,8 @@ public:
     for (const char *name : order) {
       std::vector<double> &own = times[name];
       std::sort(own.begin(), own.end());
-      printf(", {\"name\": \"%s\", \"value\": %.9f, \"unit\": \"s\"}", name, own[own.size() / 2]);
+      printf(", {\"name\": \"%s\", \"value\": %.6f, \"unit\": \"ms\"}", name,
+             1e3 * own[own.size() / 2]);
     }
     printf("]");
   }
