@@ -49,10 +49,18 @@ def others() -> list[Schema]:
     return [SHAPES, schema_of(REMARKABLE), known, *schemas, *(drawn(draw) for _ in range(4))]
 
 
-# Names that C or C++ reserve, or that generated ones could be mistaken for; and words of which the
-# last bit is that of a number, and one that says whether a child is there.
+# Words of which the last bit is that of a number, or says whether a child is there.
+FULL = """
+--@ use bool int8 int16 uint8
+module Full {
+  full = (int16 a, uint8 b, bool c, bool d, bool e, bool f, bool g, bool h, bool i, bool j,
+          bool k, bool l, bool m, uint8 n, int16 o, int8 p, bool q, bool r, bool s, bool t,
+          bool u, bool v, string? w, string x, string y)
+}
+"""
+# Names that C or C++ reserve, or that generated ones could be mistaken for.
 REMARKABLE = """
---@ use bool float32 uint64 int8 int16 uint8 bytes
+--@ use bool float32 uint64 int8 bytes
 --@ int 32
 module Static {
   a = A(a? class, bool linux, int b, int words, a_kind x) | A_kind | B(int?* new, a?* b)
@@ -61,10 +69,7 @@ module Static {
   assert = (a_kind? head, uint64 head_, float32? x, constant has_x)
   color = Red | Green
   one = One
-  full = (int16 a, uint8 b, bool c, bool d, bool e, bool f, bool g, bool h, bool i, bool j,
-          bool k, bool l, bool m, uint8 n, int16 o, int8 p, bool q, bool r, bool s, bool t,
-          bool u, bool v, string? w, string x, string y)
-  only = (one z, full full, color* colors, color?* more, identifier* names, string?* maybe, uint64* wide)
+  only = (one z, color* colors, color?* more, identifier* names, string?* maybe, uint64* wide)
 }
 """
 
@@ -121,13 +126,13 @@ def test_random_schemas(tmp_path: Path) -> None:
         try_values(drawn(draw), draw, folder)
 
 
-@pytest.mark.parametrize("name", ["shapes", "remarkable", "open", "python"])
+@pytest.mark.parametrize("name", ["shapes", "remarkable", "full", "open", "python"])
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     if name == "python" and not PYTHON:
         pytest.skip("there is no Python.asdl on this machine")
     known = schema_of((HERE / "known.asdl").read_text())
     schemas = {"shapes": lambda: SHAPES, "remarkable": lambda: schema_of(REMARKABLE)}
-    schemas["open"] = lambda: known
+    schemas |= {"open": lambda: known, "full": lambda: schema_of(FULL)}
     schema = schemas.get(name, lambda: schema_of(PYTHON[0].read_text()))()
     try_values(schema, random.Random(chosen_seed()), tmp_path)
 

@@ -41,6 +41,13 @@ def test_the_table_of_the_document() -> None:
     assert SHAPES in page
 
 
+def test_the_table_of_an_open_schema() -> None:
+    page = (ROOT / "docs" / "adtc-layout.md").read_text()
+    table = layout_table(schema_of((ROOT / "test" / "schema" / "known.asdl").read_text()))
+    first = table[table.index("shape:") : table.index("  1 Group")]
+    assert f"```\n{first}```\n" in page
+
+
 PLACES = {
     "an enumeration alone": (
         "a = X | Y | Z",

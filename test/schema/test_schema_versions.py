@@ -54,7 +54,7 @@ class Version:
         lines += ["int main(int argc, char **argv) {", "(void)argv;"]
         lines += ["argc > 1 ? write_all() : read_all();", "return 0;", "}", ""]
         (self.folder / "main.c").write_text("\n".join(lines))
-        command = ["gcc", "-std=c99", *SANITIZED, *includes(self.folder), *WRAP, "main.c"]
+        command = ["gcc", "-std=c99", *SANITIZED, "-O0", *includes(self.folder), *WRAP, "main.c"]
         command += [f"{self.names.prefix}.c", *library(), "-o", "main"]
         checked(command, cwd=self.folder)
 
@@ -78,7 +78,7 @@ class Chain:
         self.type = draw.choice([t.name for t in self.versions[0].module.trees])
         self.values: list[tuple[int, Node]] = []
         for v in self.versions:
-            depths = [draw.choice([2, 3, 4]) for _ in range(VALUES)]
+            depths = [draw.choice([2, 3]) for _ in range(VALUES)]
             values = Values(draw, v.module)
             self.values += [(v.number, values.node(self.type, depth)) for depth in depths]
 
