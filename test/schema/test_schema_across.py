@@ -1,5 +1,5 @@
-"""One value in C, OCaml and Rust: each writes the same bytes, and reads what the others have written,
-by views and as values. Schemas and values are random."""
+"""One value in C, OCaml and Rust: each writes the same bytes, and reads what the others have
+written, by views and as values. Schemas and values are random."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def needs() -> None:
     need_rustc()
 
 
-# ---- A program in each language: `write` makes N.LANGUAGE of value N, `read LANGUAGE` reads it ----
+# ---- A program in each language: `write` makes N.LANGUAGE of value N, `read LANGUAGE` reads ----
 
 IN_C = """
 static unsigned char bytes[1 << 20] __attribute__((aligned(8)));

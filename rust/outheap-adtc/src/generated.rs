@@ -3,7 +3,7 @@
 
 pub use crate::constant::Constant;
 pub use crate::error::Error;
-pub use crate::head::is_one_of;
+pub use crate::head::{is_one_of, NOTHING};
 pub use crate::list::{Elements, List};
 pub use crate::node::{Head, Item, Node};
 pub use crate::open::{open_in, trusted};

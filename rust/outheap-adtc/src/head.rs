@@ -9,11 +9,15 @@ pub fn is_one_of(tag: u32, mask: u64) -> bool {
     tag < 64 && mask >> tag & 1 != 0
 }
 
-/// What a node is read as that is shorter than any value of its type.
-static ZEROS: [u8; MOST_LEAST * WORD] = [0; MOST_LEAST * WORD];
-
-/// The most words that [`Head::least`] is asked for.
+/// The most words that [`Node::start`] and [`Head::least`] are asked for.
 const MOST_LEAST: usize = 64;
+
+/// What a node is read as that is shorter than any value of its type. All of it is known when the
+/// program is compiled, so that what is read of it costs nothing where nobody gets.
+pub const NOTHING: Head<'static> = Head {
+    node: Node(&[0; MOST_LEAST * WORD]),
+    word: 0,
+};
 
 impl<'a> Node<'a> {
     /// The node with its first word, of which nearly all that is read of it depends.
@@ -22,6 +26,17 @@ impl<'a> Node<'a> {
         Head {
             node: self,
             word: self.word(0),
+        }
+    }
+
+    /// The same, if so many words are there as the least value of its type has. Who reads several
+    /// fields of it asks once: nothing comes back to the rest of the program without it.
+    #[inline(always)]
+    pub fn start(self, words: usize) -> Option<Head<'a>> {
+        if self.0.len() >= words.min(MOST_LEAST) * WORD {
+            Some(self.read())
+        } else {
+            behind(None)
         }
     }
 }
@@ -34,7 +49,7 @@ impl<'a> Head<'a> {
         if self.node.0.len() >= words.min(MOST_LEAST) * WORD {
             self
         } else {
-            behind(Node(&ZEROS).read())
+            behind(NOTHING)
         }
     }
 

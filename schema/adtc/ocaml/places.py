@@ -18,6 +18,7 @@ from .types import Types
 W = "Adtc_words."
 RECORD_HEADS = 2
 HALF = 16  # bits
+FORK_BIT = 2
 
 
 def tag(of: TypeModel) -> str:
@@ -26,6 +27,15 @@ def tag(of: TypeModel) -> str:
         return "0"
     head = "head" if any(f.may_be_fork for f in of.forms) else "low"
     return f"({W}{head} b x lsr {VARIANT_SHIFT}) land {(1 << of.tag_bits) - 1}"
+
+
+def is_other(of: TypeModel, form: FormModel) -> str:
+    """Whether the node is of another constructor. Of one that is never a fork, the bit that says so
+    and the tag are compared at once."""
+    if form.may_be_fork:
+        return f"{tag(of)} <> {form.tag}"
+    mask = ((1 << of.tag_bits) - 1) << VARIANT_SHIFT | FORK_BIT
+    return f"{W}low b x land {mask:#x} <> {form.tag << VARIANT_SHIFT:#x}"
 
 
 def plus(number: int, *terms: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..layout import Form
 from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind
 from .names import ModuleNames, Names
-from .places import Places, W, tag
+from .places import Places, W, is_other, tag
 from .text import headed
 from .types import Types
 
@@ -166,7 +166,7 @@ class Views:
         if not t.tag_bits:
             return ["type t = int", f"let {convert} (_ : checked) x = {W}at x", *readers]
         wrong = f'let wrong\' () = invalid_arg "{where}"'
-        body = [f"let x = {W}at x in if {tag(t)} <> {form.tag} then wrong' () else x"]
+        body = [f"let x = {W}at x in if {is_other(t, form)} then wrong' () else x"]
         head = f"let[@inline] {convert} (b : checked) x ="
         return ["type t = int", wrong, *headed(head, body, 4), *readers]
 

@@ -56,7 +56,8 @@ def _rendered(module: Module, names: ModuleNames, least: Least) -> str:
         structures=[structure(Builder(names, f)) for t in module.trees for f in t.forms],
         indented=lambda lines, depth: "\n".join(indented(lines, depth)),
         tag=readers.tag,
-        least=least,
+        least_of=lambda of: readers.least_of(of, least),
+        at_least=lambda of, form: readers.at_least(of, form, least),
     )
 
 
@@ -87,11 +88,18 @@ def _view_type(names: ModuleNames, of: TypeModel) -> Iterator[str]:
 
 def _view_body(names: ModuleNames, of: TypeModel, least: Least) -> Iterator[str]:
     """Makes the view of a handle."""
-    yield "let node = self.0.read();"
+    first = of.forms[0]
+    head = names.views[of.name]
+    if not of.is_product:
+        head += f"::{names.forms[first.name]}"
+    parts = _parts(names, first)
+    value = _literal(head, "x", parts)
+    short = [f"return {value[0]}", *value[1:]]
+    short[-1] += ";"
+    yield from readers.start(of, least, [readers.nothing(names, of), *short] if parts else short)
     if of.is_product:
-        (form,) = of.forms
-        yield f"let x = forms::{names.forms[form.name]}(node.least({least[form.name]}));"
-        yield from _literal(names.views[of.name], "x", _parts(names, form))
+        yield f"let x = forms::{names.forms[first.name]}(node);"
+        yield from value
         return
     yield f"match {readers.tag(of)} {{"
     for form in of.forms:
@@ -102,8 +110,8 @@ def _view_body(names: ModuleNames, of: TypeModel, least: Least) -> Iterator[str]
             yield f"    {pattern} => {head},"
             continue
         yield f"    {pattern} => {{"
-        least_of = f"node.least({least[form.name]})"
-        yield f"        let x = forms::{names.forms[form.name]}({least_of});"
+        node = readers.at_least(of, form, least)
+        yield f"        let x = forms::{names.forms[form.name]}({node});"
         yield from indented(_literal(head, "x", parts), 2)
         yield "    }"
     yield "}"

@@ -144,8 +144,9 @@ def attributes(names: ModuleNames, of: TypeModel, least: dict[str, int]) -> Iter
     for field in of.forms[0].fields:
         if of.is_product or field.name in of.forms[0].attributes:
             head = f"pub fn {names.attributes[of.name][field.name]}(self) -> "
-            words = min(least[form.name] for form in of.forms)
-            lines = [f"let node = self.0.read().least({words});", *_delegated(names, of, field)]
+            name = names.fields[of.forms[0].name][field.name]
+            short = [nothing(names, of), f"return x.{name}();"]
+            lines = [*start(of, least, short), *_delegated(names, of, field)]
             yield ["#[inline]", *function(f"{head}{types.read(names, field)}", lines)]
 
 
@@ -175,6 +176,29 @@ def _delegated(names: ModuleNames, of: TypeModel, field: FieldModel) -> list[str
 def _delegate(names: ModuleNames, form: FormModel, field: FieldModel) -> str:
     name = names.fields[form.name][field.name]
     return f"forms::{names.forms[form.name]}(node).{name}()"
+
+
+def least_of(of: TypeModel, least: dict[str, int]) -> int:
+    """The words of the smallest value of a type."""
+    return min(least[form.name] for form in of.forms)
+
+
+def nothing(names: ModuleNames, of: TypeModel) -> str:
+    """What a node is that is too short for any value: all zeros, of the first constructor."""
+    return f"let x = forms::{names.forms[of.forms[0].name]}(adtc::NOTHING);"
+
+
+def start(of: TypeModel, least: dict[str, int], short: list[str]) -> Iterator[str]:
+    """The node of a handle; if it is too short, `short` is done."""
+    yield f"let Some(node) = self.0.start({least_of(of, least)}) else {{"
+    yield from (f"    {line}" for line in short)
+    yield "};"
+
+
+def at_least(of: TypeModel, form: FormModel, least: dict[str, int]) -> str:
+    """The node as one of a constructor, which may need more words than others."""
+    words = least[form.name]
+    return f"node.least({words})" if words > least_of(of, least) else "node"
 
 
 def tag(of: TypeModel) -> str:

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What typed.ml calls, and, for libFuzzer, what calls it: an exception that it lets through
-   fails. */
+/* What typed.ml calls, and, for libFuzzer, what calls it: an exception that comes out fails. */
 #define CAML_NAME_SPACE
 #include <caml/alloc.h>
 #include <caml/callback.h>

@@ -1,8 +1,8 @@
 (* The fuzz target of the reader in OCaml: any bytes, opened as trees of test/schema/shapes.asdl.
    What is wrong has a place and a sentence; what is accepted is the same value by views and by
-   [of_buffer], and is written and read again. For libFuzzer (test/adtc/fuzz/run ocaml; ocaml.c calls
-   what is registered), and as a program that takes a seed, a number, and the files of a corpus: it
-   damages each as many times. *)
+   [of_buffer], and is written and read again. For libFuzzer (test/adtc/fuzz/run ocaml), where
+   ocaml.c calls what is registered, and as a program that takes a seed, a number, and the files of
+   a corpus: it damages each as many times. *)
 
 open Shapes
 

@@ -130,7 +130,13 @@ impl<'a> ShapeRef<'a> {
     /// What it is, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Shape<'a> {
-        let node = self.0.read();
+        let Some(node) = self.0.start(1) else {
+            let x = forms::Circle(adtc::NOTHING);
+            return Shape::Circle {
+                center: x.center(),
+                radius: x.radius(),
+            };
+        };
         match node.head_bits(4, 2) {
             0 => {
                 let x = forms::Circle(node.least(11));
@@ -140,7 +146,7 @@ impl<'a> ShapeRef<'a> {
                 }
             }
             1 => {
-                let x = forms::Polygon(node.least(1));
+                let x = forms::Polygon(node);
                 Shape::Polygon {
                     corners: x.corners(),
                 }
@@ -155,7 +161,7 @@ impl<'a> ShapeRef<'a> {
                 }
             }
             _ => {
-                let x = forms::Group(node.least(1));
+                let x = forms::Group(node);
                 Shape::Group {
                     name: x.name(),
                     shapes: x.shapes(),
@@ -208,20 +214,29 @@ impl<'a> PointRef<'a> {
     /// What it is, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Point {
-        let node = self.0.read();
-        let x = forms::Point(node.least(7));
+        let Some(node) = self.0.start(7) else {
+            let x = forms::Point(adtc::NOTHING);
+            return Point { x: x.x(), y: x.y() };
+        };
+        let x = forms::Point(node);
         Point { x: x.x(), y: x.y() }
     }
 
     #[inline]
     pub fn x(self) -> f64 {
-        let node = self.0.read().least(7);
+        let Some(node) = self.0.start(7) else {
+            let x = forms::Point(adtc::NOTHING);
+            return x.x();
+        };
         forms::Point(node).x()
     }
 
     #[inline]
     pub fn y(self) -> f64 {
-        let node = self.0.read().least(7);
+        let Some(node) = self.0.start(7) else {
+            let x = forms::Point(adtc::NOTHING);
+            return x.y();
+        };
         forms::Point(node).y()
     }
 }
@@ -249,7 +264,7 @@ pub mod forms {
     impl<'a> Circle<'a> {
         /// The value, if it is of this constructor.
         pub fn of(x: super::ShapeRef<'a>) -> Option<Self> {
-            let node = x.0.read();
+            let node = x.0.start(1).unwrap_or(adtc::NOTHING);
             (node.head_bits(4, 2) == 0).then_some(Self(node.least(11)))
         }
 
@@ -270,8 +285,8 @@ pub mod forms {
     impl<'a> Polygon<'a> {
         /// The value, if it is of this constructor.
         pub fn of(x: super::ShapeRef<'a>) -> Option<Self> {
-            let node = x.0.read();
-            (node.head_bits(4, 2) == 1).then_some(Self(node.least(1)))
+            let node = x.0.start(1).unwrap_or(adtc::NOTHING);
+            (node.head_bits(4, 2) == 1).then_some(Self(node))
         }
 
         #[inline(always)]
@@ -286,7 +301,7 @@ pub mod forms {
     impl<'a> Label<'a> {
         /// The value, if it is of this constructor.
         pub fn of(x: super::ShapeRef<'a>) -> Option<Self> {
-            let node = x.0.read();
+            let node = x.0.start(1).unwrap_or(adtc::NOTHING);
             (node.head_bits(4, 2) == 2).then_some(Self(node.least(5)))
         }
 
@@ -317,8 +332,8 @@ pub mod forms {
     impl<'a> Group<'a> {
         /// The value, if it is of this constructor.
         pub fn of(x: super::ShapeRef<'a>) -> Option<Self> {
-            let node = x.0.read();
-            (node.head_bits(4, 2) == 3).then_some(Self(node.least(1)))
+            let node = x.0.start(1).unwrap_or(adtc::NOTHING);
+            (node.head_bits(4, 2) == 3).then_some(Self(node))
         }
 
         #[inline(always)]
@@ -340,8 +355,8 @@ pub mod forms {
     impl<'a> Point<'a> {
         /// The value, if it is of this constructor.
         pub fn of(x: super::PointRef<'a>) -> Option<Self> {
-            let node = x.0.read();
-            (0 == 0).then_some(Self(node.least(7)))
+            let node = x.0.start(7).unwrap_or(adtc::NOTHING);
+            (0 == 0).then_some(Self(node))
         }
 
         #[inline(always)]
