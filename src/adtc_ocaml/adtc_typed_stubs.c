@@ -83,7 +83,8 @@ static void fill_field(struct room *r, adtc_field *to, value field) {
                      bits_in(n, 7),
                      NUMBER(n, 10, uint16_t),
                      NUMBER(n, 11, uint16_t),
-                     NUMBER(n, 12, uint16_t)};
+                     NUMBER(n, 12, uint16_t),
+                     0};
 }
 
 static void fill_form(struct room *r, adtc_form *to, value form) {
@@ -109,7 +110,10 @@ static void fill_form(struct room *r, adtc_form *to, value form) {
                     NUMBER(n, 4, uint16_t),
                     (uint16_t)count,
                     (uint16_t)Wosize_val(Field(form, 2)),
-                    (uint16_t)Wosize_val(Field(form, 3))};
+                    (uint16_t)Wosize_val(Field(form, 3)),
+                    0,
+                    0,
+                    0};
 }
 
 static void fill_type(struct room *r, adtc_type *to, value type) {
@@ -130,8 +134,8 @@ static void fill(struct room *r, value name, value fingerprint, value types, val
   const char *named = take_bytes(r, name);
   const char *print = take_bytes(r, fingerprint);
   if (schema != NULL)
-    *schema = (adtc_schema){named, (const uint8_t *)print, t,
-                            f,     (uint16_t)type_count,   (uint16_t)form_count};
+    *schema = (adtc_schema){
+        named, (const uint8_t *)print, t, f, (uint16_t)type_count, (uint16_t)form_count, 0, NULL};
 }
 
 value adtc_typed_ml_schema(value name, value fingerprint, value types, value forms) {
