@@ -143,8 +143,8 @@ def _read(path: Path) -> Schema:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Exit status: 0; 1 if a schema, a tree or a text is wrong, or versions are not compatible; 2 if
-    a file cannot be read or written, a package is missing, or the arguments are wrong."""
+    """Exit status: 0; 1 if a schema, a tree or a text is wrong, or versions are not compatible; 2
+    if a file cannot be read or written, a package is missing, or the arguments are wrong."""
     options = _parser().parse_args(arguments)
     try:
         return options.do(_read(options.schema), options) or 0

@@ -3,11 +3,11 @@
    versions 1 and 5 of an open schema, known.asdl. What is accepted is walked, printed, rewritten
    and compared; what is not has a place. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN,
    as a program that takes the files of a corpus. */
-#include "../../schema/golden/known.h"
-#include "../../schema/golden/known_1.h"
 #include "../../schema/golden/shapes.h"
 
 #include "completing.h"
+#include "known.h"   /* which test/adtc/fuzz/run makes of test/schema/known.asdl */
+#include "known_1.h" /* of known_1.asdl */
 
 #include <stdlib.h>
 #include <string.h>
