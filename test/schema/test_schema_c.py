@@ -141,6 +141,7 @@ def test_known_schemas(name: str, tmp_path: Path) -> None:
 
 
 def test_a_name_of_the_library_is_refused() -> None:
-    with pytest.raises(NoCode, match="--prefix"):
-        generate(schema_of("module Adtc { a = (int x) }"))
+    for name in ("Adtc", "AdtcTyped", "String", "Time"):
+        with pytest.raises(NoCode, match="--prefix"):
+            generate(schema_of(f"module {name} {{ a = (int x) }}"))
     assert set(generate(schema_of("module Adtc { a = (int x) }"), "my")) == {"my.h", "my.c"}

@@ -191,3 +191,23 @@ def test_random_schemas(tmp_path: Path) -> None:
 @pytest.mark.parametrize("schema", [SHAPES, schema_of(REMARKABLE)], ids=["shapes", "remarkable"])
 def test_known_schemas(schema: Schema, tmp_path: Path) -> None:
     try_values(schema, random.Random(chosen_seed()), tmp_path)
+
+
+# What the usual headers, or the generated ones, have by the same name.
+TAKEN = """
+module {} {{
+  walk_nodes = (int linux, bool unix, int EOF, int8 errno)
+  pair = A(int builder) | EOF | B(pair? std, walk_nodes* outheap)
+}}
+"""
+
+
+@pytest.mark.parametrize("name", ["Index", "Std", "Linux", "Namespace"])
+def test_names_that_are_taken(name: str, tmp_path: Path) -> None:
+    schema = schema_of(f"--@ use bool int8\n{TAKEN.format(name)}")
+    prefix = written(schema, tmp_path)
+    for standard in ("c++17", "gnu++17"):
+        (tmp_path / "a.cpp").write_text(f'#include "{prefix}.hpp"\n#include <strings.h>\n')
+        flags = [f"-std={standard}", "-fsyntax-only", *includes(tmp_path)]
+        checked(["g++", *flags, tmp_path / "a.cpp"], cwd=tmp_path)
+    checked(["gcc", *includes(tmp_path), "-fsyntax-only", tmp_path / f"{prefix}.c"])

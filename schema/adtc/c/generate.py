@@ -19,6 +19,13 @@ from .text import call, enumeration, filled, function, macro, returning
 
 MOST_FORMS = 0xFFFE  # numbers of forms have 16 bits, and two have a meaning of their own
 
+_HEADERS = """
+assert complex ctype dirent dlfcn endian errno fcntl features fenv float inttypes iso646 limits
+locale malloc math memory poll pthread sched search setjmp signal stdalign stdarg stdatomic stdbool
+stddef stdint stdio stdlib stdnoreturn string strings termios tgmath threads time uchar unistd
+utime version wait wchar wctype
+"""
+
 
 class NoCode(Exception):
     """A schema that there is no C for; the text says why."""
@@ -36,8 +43,10 @@ def checked_module(schema: Schema, prefix: str) -> tuple[Module, str]:
     if len(module.forms) + len(module.parts) > MOST_FORMS:
         raise NoCode(f"adtc: the tables of C have room for {MOST_FORMS} constructors")
     prefix = prefix or prefix_of(module.name)
-    if prefix.lower() == "adtc":
+    if f"{prefix.lower()}_".startswith("adtc_"):
         raise NoCode("adtc: names that begin with adtc_ are the library's: choose a --prefix")
+    if prefix in _HEADERS.split():
+        raise NoCode(f"adtc: {prefix}.h would hide a header of the system: choose a --prefix")
     return module, prefix
 
 
