@@ -50,7 +50,8 @@ def test_golden() -> None:
 def test_no_warning(compiler: str, standard: str, tmp_path: Path) -> None:
     if not installed(compiler):
         pytest.skip(f"there is no {compiler}")
-    for schema in others() if standard == "c++17" else [SHAPES, schema_of(REMARKABLE)]:
+    closed = [schema for schema in others() if not schema.extensions.version]
+    for schema in closed if standard == "c++17" else [SHAPES, schema_of(REMARKABLE)]:
         header = f"{written(schema, tmp_path)}.hpp"
         (tmp_path / "a.cpp").write_text(f'#include "{header}"\n')
         flags = [f"-std={standard}", *STRICT, "-fsyntax-only", *includes(tmp_path)]
