@@ -203,6 +203,22 @@ module {} {{
 """
 
 
+# What a class of the generated header, or one of its functions, has by the same name.
+OWN = """
+as begin build builder bytes choose end f found from is kind kinds of_kind of_type open raw raw_ root
+size std to view visit walk walk_nodes x y
+"""
+
+
+@pytest.mark.parametrize("definition", ["{} = (int a)", "{0} = A_{0}({0}? b, {0}* x) | B_{0}"])
+def test_types_of_any_name(definition: str, tmp_path: Path) -> None:
+    types = "\n".join(map(definition.format, OWN.split()))
+    prefix = written(schema_of(f"module Own {{ {types} }}"), tmp_path)
+    (tmp_path / "a.cpp").write_text(f'#include "{prefix}.hpp"\n')
+    flags = ["-std=c++17", *STRICT, "-fsyntax-only", *includes(tmp_path)]
+    checked(["g++", *flags, tmp_path / "a.cpp"], cwd=tmp_path)
+
+
 @pytest.mark.parametrize("name", ["Index", "Std", "Linux", "Namespace"])
 def test_names_that_are_taken(name: str, tmp_path: Path) -> None:
     schema = schema_of(f"--@ use bool int8\n{TAKEN.format(name)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -149,6 +150,19 @@ def test_damage(column: pa.ExtensionArray, arrow: ModuleType, shapes: ModuleType
         damaged.check()
     assert caught.value.position is not None
     assert damaged[1].as_py() == column[1].as_py()
+
+
+@pytest.mark.parametrize("offsets", [(0, 104, 2**40), (0, -8, 208), (2**36, 2**36 + 8, 2**36 + 16)])
+def test_offsets_that_lead_elsewhere(
+    arrow: ModuleType, shapes: ModuleType, offsets: tuple[int, ...]
+) -> None:
+    """Arrow reads them from its own files as they are."""
+    buffers = [None, pa.py_buffer(struct.pack("3q", *offsets)), pa.py_buffer(bytes(208))]
+    storage = pa.Array.from_buffers(pa.large_binary(), 2, buffers)
+    damaged = pa.ExtensionArray.from_storage(arrow.TreeType(shapes.shape), storage)
+    for look in (damaged.check, lambda: list(damaged.trees()), lambda: arrow.column_of(damaged)):
+        with pytest.raises(pa.ArrowInvalid):
+            look()
 
 
 @pytest.mark.parametrize("wrong", ["shapes.Circle", "int", "5", "shapes"])

@@ -31,10 +31,10 @@ class NoCode(Exception):
     """A schema that there is no C for; the text says why."""
 
 
-def refuse_versions(schema: Schema, language: str) -> None:
+def refuse_versions(schema: Schema, what: str) -> None:
     """For a backend that does not know parts and reserves yet. NoCode"""
     if schema.extensions.version:
-        raise NoCode(f"adtc: there is no code in {language} for schemas with `--@ version` yet")
+        raise NoCode(f"adtc: there is no {what} for schemas with `--@ version` yet")
 
 
 def checked_module(schema: Schema, prefix: str) -> tuple[Module, str]:

@@ -17,6 +17,8 @@ index labs link log malloc nice open pause pipe printf puts qsort raise rand ran
 remove rename rindex scanf select signal sleep srand stat sync system time truncate unlink wait
 write
 """
+# What functions of classes name, beside their members, so that no type may.
+_LOCAL = "builder bytes choose f found from root size to view walk_nodes x y"
 _OWN = """
 as build is kind kinds of_kind of_type open raw raw_ std visit walk
 """
@@ -32,7 +34,7 @@ class CppNames:
     def __init__(self, module: Module, namespace: str) -> None:
         taken = {"outheap", "std", *RESERVED["cpp"], *MACROS}
         self.namespace = Names({*taken, *_GLOBAL.split()}).parameter(namespace)
-        names = Names({*taken, "builder", "walk_nodes"})
+        names = Names({*taken, *MEMBERS, *_LOCAL.split()})
         self.types = {t.name: names.parameter(t.name) for t in module.types}
         self.forms = {
             f.name: self.types[t.name] if t.is_product else names.parameter(f.name)
