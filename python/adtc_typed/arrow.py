@@ -130,8 +130,8 @@ class TreeArray(pa.ExtensionArray):  # type: ignore[misc]
     """A column, or a part of it."""
 
     def trees(self) -> Iterator[Node | None]:
-        """All of them, in order. BadTree says of which row; pyarrow.ArrowInvalid: offsets are wrong,
-        which Arrow reads from files as they are."""
+        """All of them, in order. BadTree says of which row. pyarrow.ArrowInvalid: offsets are
+        wrong, which Arrow reads from files as they are."""
         self.validate(full=True)
         for row, scalar in enumerate(self):
             try:

@@ -205,8 +205,8 @@ module {} {{
 
 # What a class of the generated header, or one of its functions, has by the same name.
 OWN = """
-as begin build builder bytes choose end f found from is kind kinds of_kind of_type open raw raw_ root
-size std to view visit walk walk_nodes x y
+as begin build builder bytes choose end f found from is kind kinds of_kind of_type open raw raw_
+root size std to view visit walk walk_nodes x y
 """
 
 

@@ -9,7 +9,8 @@ from ..syntax import Schema
 
 
 class Shape:
-    """Of a closed schema; else NoCode. `type_names` are the schema's names of the types of fields, by form and name."""
+    """Of a closed schema; else NoCode. `type_names` are the schema's names of the types of fields,
+    by form and name."""
 
     def __init__(self, schema: Schema) -> None:
         refuse_versions(schema, "commands for trees")
