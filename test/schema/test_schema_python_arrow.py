@@ -154,12 +154,16 @@ def test_damage(column: pa.ExtensionArray, arrow: ModuleType, shapes: ModuleType
 
 @pytest.mark.parametrize("offsets", [(0, 104, 2**40), (0, -8, 208), (2**36, 2**36 + 8, 2**36 + 16)])
 def test_offsets_that_lead_elsewhere(
-    arrow: ModuleType, shapes: ModuleType, offsets: tuple[int, ...]
+    arrow: ModuleType, shapes: ModuleType, tmp_path: Path, offsets: tuple[int, ...]
 ) -> None:
     """Arrow reads them from its own files as they are."""
-    buffers = [None, pa.py_buffer(struct.pack("3q", *offsets)), pa.py_buffer(bytes(208))]
-    storage = pa.Array.from_buffers(pa.large_binary(), 2, buffers)
-    damaged = pa.ExtensionArray.from_storage(arrow.TreeType(shapes.shape), storage)
+    column = arrow.tree_array(shapes.point, [shapes.point(1, 2), shapes.point(3, 4)])
+    write_stream(pa.table({"point": column}), tmp_path / "file")
+    given = struct.pack("3q", *(sum(map(len, column.storage.to_pylist()[:i])) for i in range(3)))
+    data = (tmp_path / "file").read_bytes()
+    assert data.count(given) == 1
+    (tmp_path / "file").write_bytes(data.replace(given, struct.pack("3q", *offsets)))
+    damaged = read_stream(tmp_path / "file")["point"].chunk(0)
     for look in (damaged.check, lambda: list(damaged.trees()), lambda: arrow.column_of(damaged)):
         with pytest.raises(pa.ArrowInvalid):
             look()
