@@ -8,7 +8,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from adtc.c.generate import NoCode, generate, render
+from adtc.backend import NoCode
+from adtc.c.generate import generate, render
 from adtc.c.names import ModuleNames, prefix_of
 from adtc.model import Module, model_of
 from adtc.printing import canonical

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from adtc.c.generate import NoCode
+from adtc.backend import NoCode
 from adtc.errors import Source
 from adtc.json_form.reading import read as read_json
 from adtc.text_form.reading import read as read_text

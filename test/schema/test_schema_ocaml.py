@@ -8,7 +8,8 @@ from pathlib import Path
 
 import c_code
 import pytest
-from adtc.c.generate import NoCode, render
+from adtc.backend import NoCode
+from adtc.c.generate import render
 from adtc.c.names import ModuleNames as CNames
 from adtc.c.names import prefix_of
 from adtc.model import Module, model_of

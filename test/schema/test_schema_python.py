@@ -9,7 +9,8 @@ from pathlib import Path
 
 import c_generated
 import pytest
-from adtc.c.generate import NoCode, render
+from adtc.backend import NoCode
+from adtc.c.generate import render
 from adtc.c.names import ModuleNames, prefix_of
 from adtc.model import FieldModel, Module, model_of
 from adtc.python.generate import generate

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..c.generate import refuse_versions
+from ..backend import refuse_versions
 from ..checks import forms
 from ..model import FieldModel, FormModel, TypeModel, model_of
 from ..syntax import Schema
