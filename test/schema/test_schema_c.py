@@ -89,7 +89,7 @@ def test_no_warning(compiler: str, flags: list[str], tmp_path: Path) -> None:
 
 def program(names: ModuleNames, module: Module, draw: random.Random, type_name: str) -> tuple:
     """C that builds and reads a value, and the text that it prints."""
-    node = Values(draw, module).node(type_name, draw.choice([0, 1, 2, 3, 4]))
+    node = Values(draw, module).moderate(type_name, draw.choice([0, 1, 2, 3, 4]))
     code = Code(draw, names, module)
     code.make(node)
     of = next(t for t in module.trees if t.name == type_name)

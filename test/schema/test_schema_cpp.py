@@ -145,7 +145,7 @@ def try_values(schema: Schema, draw: random.Random, folder: Path) -> None:
     names, cpp = ModuleNames(module, prefix), CppNames(module, prefix)
     render(module, names)  # which gives the names in C
     of = draw.choice(module.trees)
-    node = Values(draw, module).node(of.name, draw.choice([1, 2, 3]))
+    node = Values(draw, module).moderate(of.name, draw.choice([1, 2, 3]))
     code = Code(draw, names, module)
     code.make(node)
     (folder / "value.c").write_text(

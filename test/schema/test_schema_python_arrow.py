@@ -16,7 +16,7 @@ import pyarrow.ipc
 import pyarrow.parquet as parquet
 import pytest
 from c_generated import HERE
-from python_generated import built, package
+from python_generated import built, package, program_with_arrow
 from toolchain import run
 
 ROWS = 5
@@ -75,8 +75,7 @@ def test_the_type_says_which_trees(
 def test_the_program_of_the_document(shapes: ModuleType, tmp_path: Path) -> None:
     place = f"{built('plain')}:{Path(shapes.__file__).parent}"
     environment = {"PYTHONPATH": place, "PYTHONDONTWRITEBYTECODE": "1"}
-    program = [sys.executable, HERE / "listing_arrow.py", tmp_path / "file"]
-    done = run(program, env=environment)
+    done = run(program_with_arrow(HERE / "listing_arrow.py", tmp_path / "file"), env=environment)
     assert (done.stdout, done.stderr) == ("sun\nnothing\n", "")
 
 
