@@ -179,6 +179,13 @@ static inline float adtc_float32_in(const uint32_t *at) {
   return value;
 }
 
+/* A float as adtc_build_numbers takes it. */
+static inline int64_t adtc_float_bits(double value) {
+  int64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
 /* Numbers of parts, as adtc_build_form_with takes them. */
 static inline void adtc_put_int(uint32_t *to, int64_t value) { memcpy(to, &value, sizeof value); }
 static inline void adtc_put_float(uint32_t *to, double value) { memcpy(to, &value, sizeof value); }

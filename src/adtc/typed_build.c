@@ -56,6 +56,20 @@ bool adtc_build_expects(adtc_builder *b, uint8_t value, bool as_elements) {
   return expected;
 }
 
+/* Child [i] of a node that knows how many it has. The builder makes items in their order, and all
+   behind the node: so there is nothing to look at but how far a fork reaches. */
+static adtc_status set_distance(adtc_builder *b, adtc_ref node, uint32_t i, adtc_ref item) {
+  uint32_t *words = adtc_at(b->to, node), distance = item - node;
+  if (i == 0) return ADTC_OK;
+  if (!(words[0] & ADTC_FORK_BIT))
+    words[adtc_heads_in(words[0]) + i - 1] = distance;
+  else if (distance < ADTC_FORK_DISTANCES)
+    words[0] |= distance << ADTC_FORK_SHIFT;
+  else
+    return adtc_build_fail(b, ADTC_DISTANCE);
+  return ADTC_OK;
+}
+
 adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item) {
   struct adtc_building *top = top_of(b);
   if (item == ADTC_NONE) return adtc_build_fail(b, b->to->status);
@@ -66,8 +80,7 @@ adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item) {
     return ADTC_OK;
   }
   if (top->is_open) return push_number(b, item) ? ADTC_OK : adtc_build_fail(b, ADTC_NO_MEMORY);
-  adtc_status status = adtc_set(b->to, top->node, i, item);
-  return status == ADTC_OK ? status : adtc_build_fail(b, status);
+  return set_distance(b, top->node, i, item);
 }
 
 adtc_status adtc_build_open(adtc_builder *b, adtc_ref item, const struct adtc_building *frame,
@@ -78,7 +91,8 @@ adtc_status adtc_build_open(adtc_builder *b, adtc_ref item, const struct adtc_bu
   struct adtc_building *opened = top_of(b);
   opened->node = item;
   opened->before = opened->counts = b->number_count;
-  for (uint32_t i = 0; i < count_of_counts; i++) pushed = pushed && push_number(b, counts[i]);
+  for (uint32_t i = 0; i < count_of_counts; i++)
+    if (counts[i] != 0) pushed = pushed && push_number(b, counts[i]);
   opened->starts = b->number_count;
   return pushed ? ADTC_OK : adtc_build_fail(b, ADTC_NO_MEMORY);
 }
@@ -92,21 +106,31 @@ static adtc_status begin_run(adtc_builder *b, const adtc_field *field, uint32_t 
   return adtc_build_open(b, adtc_node(b->to, 0, is_open ? 0 : count), &run, NULL, 0);
 }
 
+/* The children of the next chunk, as words and counts of the node have them. */
+static void next_chunk(adtc_builder *b, struct adtc_building *top) {
+  const adtc_form *form = top->form;
+  const uint32_t *words = adtc_building_words(b, top);
+  uint32_t head = adtc_head_of(adtc_at(b->to, top->node));
+  top->chunk += ADTC_CHUNK;
+  top->mask = adtc_mask_of(form, top->chunk, head, words);
+  uint32_t last = form->child_count - 1u - top->chunk;
+  bool rest_comes = adtc_has_rest(form) && top->counts < top->starts;
+  if (last < ADTC_CHUNK && rest_comes) top->mask |= (uint32_t)1 << last;
+}
+
 /* The next field of the form that is there, if there is one. */
 static bool next_field(adtc_builder *b, struct adtc_building *top) {
   const adtc_form *form = top->form;
-  while (form != NULL && top->next < form->child_count) {
-    const adtc_field *field = &form->fields[form->children[top->next++]];
-    const uint32_t *words = adtc_building_words(b, top);
-    bool is_tree_list = field->place == ADTC_AS_RUN || field->place == ADTC_AS_REST;
-    uint32_t count = is_tree_list ? b->numbers[top->counts++] : 1;
-    bool present = adtc_is_present(field, adtc_head_of(adtc_at(b->to, top->node)), words);
-    if (!present || count == 0) continue;
-    top->field = field;
-    top->left = count;
-    return true;
+  if (form == NULL) return false;
+  while (top->mask == 0) {
+    if (top->chunk + ADTC_CHUNK >= form->child_count) return false;
+    next_chunk(b, top);
   }
-  return false;
+  uint32_t i = top->chunk + (uint32_t)__builtin_ctz(top->mask);
+  top->mask &= top->mask - 1;
+  top->field = &form->fields[form->children[i]];
+  top->left = top->field->place >= ADTC_AS_RUN ? b->numbers[top->counts++] : 1;
+  return true;
 }
 
 static void pop(adtc_builder *b) {
@@ -132,6 +156,28 @@ adtc_status adtc_build_settle(adtc_builder *b) {
 
 adtc_status adtc_build_placed(adtc_builder *b, adtc_ref item) {
   return adtc_build_attach(b, item) == ADTC_OK ? adtc_build_settle(b) : b->status;
+}
+
+static adtc_ref number_of(adtc *to, const adtc_field *field, int64_t value) {
+  double real;
+  if (field->value < ADTC_VALUE_FLOAT32) return adtc_int(to, value);
+  memcpy(&real, &value, sizeof real);
+  return adtc_float(to, real);
+}
+
+static bool is_number(const struct adtc_building *top) {
+  const adtc_field *field = top->field;
+  return top->left == 1 && field->place == ADTC_AS_ITEM && field->value >= ADTC_VALUE_INT8;
+}
+
+adtc_status adtc_build_numbers(adtc_builder *b, const int64_t *values, uint32_t count) {
+  for (uint32_t i = 0; i < count && b->status == ADTC_OK; i++) {
+    struct adtc_building *top = top_of(b);
+    bool comes = top->left > 0 || next_field(b, top);
+    if (!comes || !is_number(top)) return adtc_build_fail(b, ADTC_ORDER);
+    adtc_build_attach(b, number_of(b->to, top->field, values[i]));
+  }
+  return adtc_build_settle(b);
 }
 
 /* ---- Beginning and end ---- */

@@ -11,9 +11,9 @@ struct adtc_building {
   const adtc_form *form;   /* NULL: a run, or a constant */
   const adtc_field *field; /* what the next item is, or the list whose items come */
   uint32_t left;           /* items of it to come; ADTC_UNKNOWN: adtc_build_end_list says */
-  uint32_t next;           /* which child of the form is after it */
+  uint32_t chunk, mask;    /* children of the form that come after it: bits of those from chunk on */
   uint32_t set;            /* children that are there */
-  size_t counts;           /* where those of the form's lists are among the numbers */
+  size_t counts;           /* where those of the form's lists that come are among the numbers */
   size_t starts;           /* where those of an open node's children are */
   size_t before;           /* how many numbers there were without this node's */
   bool is_open;            /* how many children there will be is not known */
@@ -45,9 +45,10 @@ adtc_status adtc_build_open(adtc_builder *b, adtc_ref item, const struct adtc_bu
 adtc_status adtc_build_node(adtc_builder *b, uint16_t form, uint32_t variant, const uint32_t *words,
                             const void *record, const uint32_t *counts,
                             const struct adtc_later *later);
-/* Children of such a node, as far as they are known; whether one of its lists is open. */
+/* Children of such a node, as far as they are known; the mask of the first chunk of them; whether
+   one of its lists is open. */
 struct adtc_counted {
-  uint32_t lists;
+  uint32_t lists, mask;
   uint64_t children;
   bool is_open;
 };

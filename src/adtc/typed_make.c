@@ -7,17 +7,23 @@ static const adtc_field constant_item = {.place = ADTC_AS_RUN, .value = ADTC_VAL
 
 /* ---- Nodes ---- */
 
+/* Of a list: is there an item, or may there be? */
+static bool count_list(struct adtc_counted *c, uint8_t place, uint32_t count) {
+  c->is_open = c->is_open || count == ADTC_UNKNOWN;
+  if (place == ADTC_AS_REST && count != ADTC_UNKNOWN) c->children += count;
+  return count != 0;
+}
+
 struct adtc_counted adtc_count_children(const adtc_form *form, uint32_t variant,
                                         const uint32_t *words, const uint32_t *counts) {
-  struct adtc_counted c = {0, adtc_fixed_children(form, variant << 4, words), false};
+  struct adtc_counted c = {.children = adtc_packed_of(form)};
   for (uint32_t i = 0; i < form->child_count; i++) {
-    uint8_t place = form->fields[form->children[i]].place;
-    if (place != ADTC_AS_RUN && place != ADTC_AS_REST) continue;
-    uint32_t count = counts[c.lists++];
-    if (count == ADTC_UNKNOWN)
-      c.is_open = true;
-    else if (place == ADTC_AS_REST)
-      c.children += count;
+    const adtc_field *field = &form->fields[form->children[i]];
+    bool comes = adtc_is_present(field, variant << 4, words);
+    if (field->place >= ADTC_AS_RUN)
+      comes = count_list(&c, field->place, counts[c.lists++]) && comes;
+    if (comes && i < ADTC_CHUNK) c.mask |= (uint32_t)1 << i;
+    c.children += comes && field->place != ADTC_AS_REST;
   }
   return c;
 }
@@ -42,6 +48,7 @@ adtc_status adtc_build_node(adtc_builder *b, uint16_t number, uint32_t variant,
   if (c.children > UINT32_MAX) return adtc_build_fail(b, ADTC_TOO_LARGE);
   struct adtc_building frame = {.form = form,
                                 .left = adtc_packed_of(form),
+                                .mask = c.mask,
                                 .is_open = c.is_open,
                                 .parts = (uint16_t)later->parts,
                                 .extras = later->extras,
@@ -94,9 +101,13 @@ adtc_status adtc_build_text(adtc_builder *b, adtc_text text) {
   return placed(b, adtc_string(b->to, text.bytes, text.length));
 }
 
+/* Types that have all integers need no look at what was made. */
 adtc_status adtc_build_int(adtc_builder *b, int64_t value) {
   if (!expects_leaf(b, ADTC_VALUE_INT8, ADTC_VALUE_UINT64)) return b->status;
-  return placed(b, adtc_int(b->to, value));
+  uint8_t of = adtc_build_field(b)->value;
+  bool has_all = of == ADTC_VALUE_INT64 || of == ADTC_VALUE_UINT64 || of == ADTC_VALUE_CONSTANT;
+  adtc_ref item = adtc_int(b->to, value);
+  return has_all && item != ADTC_NONE ? adtc_build_placed(b, item) : placed(b, item);
 }
 
 /* The greater half has the bits of negative integers. */

@@ -41,6 +41,7 @@ class Builder:
         later = [f for part in form.parts for f in part.fields]
         self.arguments = [*self.own, *(self._argument(inner, f, False) for f in later)]
         self.parts = inner.take("parts")
+        self.numbers, self.number_count = inner.take("values"), inner.take("value_count")
         self.builder = inner.take("b")
         self.words, self.record = inner.take("words"), inner.take("record")
         self.counts, self.head_name = inner.take("counts"), inner.take("head")
@@ -180,11 +181,31 @@ class Builder:
         return call("adtc_build_form", arguments, ";")
 
     def _children(self) -> Iterator[str]:
-        for field in self.form.children:
-            a = self.of[field.name]
-            if a.value:
-                condition = f"if ({self._there(a)}) " if field.presence else ""
-                yield f"{condition}{self._child(a)};"
+        given = [f for f in self.form.children if self.of[f.name].value]
+        numbers = [f for f in given if f.form is Form.NUMBER]
+        if len(numbers) > 1:
+            yield from self._numbers(numbers)
+            given = given[len(numbers) :]
+        for field in given:
+            yield self._if_there(field, f"{self._child(self.of[field.name])};")
+
+    def _numbers(self, fields: list[FieldModel]) -> Iterator[str]:
+        """All at once: they are the first children."""
+        yield f"int64_t {self.numbers}[{len(fields)}];"
+        yield f"uint32_t {self.number_count} = 0;"
+        for field in fields:
+            value = self.of[field.name].value
+            if field.value.kind is ValueKind.FLOAT:
+                value = f"adtc_float_bits({value})"
+            elif not field.value.signed:
+                value = f"(int64_t){value}"
+            yield self._if_there(field, f"{self.numbers}[{self.number_count}++] = {value};")
+        arguments = [self.builder, self.numbers, self.number_count]
+        yield call("adtc_build_numbers", arguments, ";")
+
+    def _if_there(self, field: FieldModel, statement: str) -> str:
+        there = f"if ({self._there(self.of[field.name])}) " if field.presence else ""
+        return there + statement
 
     def _child(self, a: Argument) -> str:
         if a.field.form is Form.ELEMENTS:
