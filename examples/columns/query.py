@@ -31,13 +31,14 @@ def of_sheets(parts: Iterable[pa.Table]) -> pa.Table:
 def of_file(path: str) -> dict[str, list[int]]:
     """Few numbers, which come back to the program that asks."""
     batches = parquet.ParquetFile(path).iter_batches()
-    return of_sheets(of_sheets([pa.table(measured(batch))]) for batch in batches).to_pydict()
+    parts = [of_sheets([pa.table(measured(batch))]) for batch in batches]
+    return of_sheets(parts).to_pydict() if parts else {}
 
 
 def main(folder: str, address: str | None = None) -> None:
     files = sorted(map(str, Path(folder).resolve().glob("*.parquet")))
     with engine(address):
-        found = of_sheets(map(pa.table, dask.compute(*map(of_file, files))))
+        found = of_sheets(pa.table(part) for part in dask.compute(*map(of_file, files)) if part)
     for row in found.sort_by("sheet").to_pylist():
         print(
             "sheet {sheet}: {formulas} formulas, {calls} calls, {nodes} nodes, {depth} deep".format(

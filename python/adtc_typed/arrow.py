@@ -130,7 +130,9 @@ class TreeArray(pa.ExtensionArray):  # type: ignore[misc]
     """A column, or a part of it."""
 
     def trees(self) -> Iterator[Node | None]:
-        """All of them, in order. BadTree says of which row."""
+        """All of them, in order. BadTree says of which row. pyarrow.ArrowInvalid: offsets are
+        wrong, which Arrow reads from files as they are."""
+        self.validate(full=True)
         for row, scalar in enumerate(self):
             try:
                 yield scalar.as_py()
@@ -138,7 +140,7 @@ class TreeArray(pa.ExtensionArray):  # type: ignore[misc]
                 raise _bad_row(error, row) from None
 
     def check(self) -> None:
-        """Proves all values to be trees of the type, as `adtc_typed.open` does. BadTree"""
+        """Proves all values to be trees of the type, as `adtc_typed.open` does. As `trees`"""
         for _ in self.trees():
             pass
 
@@ -177,9 +179,11 @@ class Column(ctypes.Structure):
 
 
 def column_of(array: TreeArray) -> Column:
-    """The memory of an array, which the result keeps alive; nothing is copied."""
+    """The memory of an array, which the result keeps alive; nothing is copied. Every offset is
+    looked at, which Arrow reads from files as they are: pyarrow.ArrowInvalid"""
     if not isinstance(array, TreeArray):
         raise TypeError(f"an array of {NAME} is needed, not {type(array).__name__}")
+    array.validate(full=True)
     buffers = [None if b is None else b.address for b in array.storage.buffers()]
     column = Column(*buffers, array.offset, len(array))
     column.array = array

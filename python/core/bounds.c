@@ -155,7 +155,8 @@ bool check_form(const Schema *s, const adtc_form *form, const struct reader *rea
   for (uint32_t i = 0; i < form->field_count; i++) {
     const adtc_field *field = &form->fields[i];
     bool took =
-        (field->place != ADTC_IN_BITS || takes(field->bits, &head, taken.words, form->words)) &&
+        (field->place != ADTC_IN_BITS || (field->bits.word < (int)form->words &&
+                                          takes(field->bits, &head, taken.words, form->words))) &&
         takes(field->presence, &head, taken.words, form->words);
     if (!took) return wrong_tables("bits of a field are not there, or another field's");
   }

@@ -77,6 +77,7 @@ static PyObject *refuse_unknown(const struct form *form, PyObject *named) {
     PyErr_Format(PyExc_TypeError, "%U has no field %R", form->name, name);
     return NULL;
   }
+  PyErr_Format(PyExc_TypeError, "a name of a field of %U has the hash of another", form->name);
   return NULL;
 }
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from . import c, cpp, ocaml, python, rust
-from .c.generate import NoCode
+from .backend import NoCode
 from .c.generate import generate as to_c
 from .checks import load
 from .commands import add_commands

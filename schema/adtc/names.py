@@ -34,6 +34,15 @@ False None True and as assert async await break class continue def del elif else
 from global if import in is lambda nonlocal not or pass raise return try while with yield
 """
 
+# Macros of the headers that generated C and C++, or nearly every program, includes, and of systems.
+_MACROS = """
+BUFSIZ CHAR_BIT CLOCKS_PER_SEC EDOM EILSEQ EOF ERANGE EXIT_FAILURE EXIT_SUCCESS FILENAME_MAX
+FOPEN_MAX HUGE_VAL INFINITY L_tmpnam MB_CUR_MAX NAN NULL RAND_MAX SEEK_CUR SEEK_END SEEK_SET TMP_MAX
+assert errno i386 isnan linux major minor makedev offsetof setjmp stderr stdin stdout unix va_arg
+va_copy va_end va_start
+"""
+MACROS = frozenset(_MACROS.split())
+
 RESERVED: dict[str, frozenset[str]] = {
     "c": frozenset(_C.split()),
     "cpp": frozenset(f"{_C} {_CPP}".split()),

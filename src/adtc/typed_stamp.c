@@ -4,9 +4,10 @@
 #include "typed.h"
 
 /* The first item, if it is none of the tree: elements that begin with a word of their own. NULL, or
-   the fingerprint in it. */
+   the fingerprint in it. Only a preorder buffer has typed trees, and units of a word. */
 static const uint32_t *stamp_of(const adtc_view *v) {
   const uint32_t first = ADTC_HEADER_BYTES / ADTC_WORD;
+  if (v->layout != ADTC_PREORDER) return NULL;
   const uint32_t *at = adtc_words(v, first);
   if (v->root == first || v->size < ADTC_HEADER_BYTES + 2 * ADTC_WORD + ADTC_STAMP_BYTES)
     return NULL;

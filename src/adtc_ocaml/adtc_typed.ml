@@ -95,7 +95,7 @@ let all_within most numbers = Array.for_all (within most) numbers
 (* Bits of the head, which is word -1, or of one of the words behind it. *)
 let are_bits words n first =
   let word = n.(first) and shift = n.(first + 1) and width = n.(first + 2) in
-  let is_there = width = 0 || word < words in
+  let is_there = word < words || (word = 0 && width = 0) in
   within 0x8000 (word + 1) && is_there && within 32 shift && within (32 - shift) width
 
 (* Numbers are in the order of schema/adtc/ocaml/tables.py. *)
@@ -103,7 +103,7 @@ let check_field types words record_words { numbers = n; _ } =
   need (Array.length n = 13);
   let place = n.(0) and value = n.(1) and log = n.(2) and of_ = n.(12) in
   need (within 5 place && within 13 value && within 3 log && within 2 n.(3));
-  need (are_bits words n 4 && are_bits words n 7);
+  need (are_bits words n 4 && are_bits words n 7 && (place <> 0 || n.(4) < words));
   need (all_within most_number (Array.sub n 10 3));
   need (place <> 1 || n.(10) + (1 lsl (max 0 (log - 2))) <= record_words);
   need (of_ < types || (value <> 0 && of_ = most_number))

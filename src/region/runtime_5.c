@@ -21,24 +21,30 @@ bool oh_runtime_show(void *start, size_t size) {
    are values of another region, or graves. */
 void oh_runtime_hide(void *start, size_t size) { oh_runtime_remove_values(start, size); }
 
-static void (*_Atomic each_cycle)(void); /* constant once the hook is there */
-static caml_timing_hook before;          /* likewise: the hook that was there */
-static atomic_size_t cycles_before;      /* what was counted when it was called last */
+/* Constant once the hook is there; but the runtime's load of the hook orders nothing, so another
+   domain may see these later than that. */
+static void (*_Atomic each_cycle)(void);
+static _Atomic caml_timing_hook before; /* the hook that was there */
+static atomic_size_t cycles_before;     /* what was counted when it was called last */
 
+/* The functions are loaded before they are called: gcc 12 reads an atomic one that is called by a
+   plain load. */
 static void on_slice_end(void) {
   size_t cycles = caml_major_cycles_completed;
-  if (before != NULL) before();
-  if (atomic_exchange(&cycles_before, cycles) != cycles) each_cycle();
+  caml_timing_hook earlier = atomic_load(&before);
+  void (*look)(void) = atomic_load(&each_cycle);
+  if (earlier != NULL) earlier();
+  if (look != NULL && atomic_exchange(&cycles_before, cycles) != cycles) look();
 }
 
 static void install(void) {
-  before = caml_major_slice_end_hook;
+  atomic_store(&before, caml_major_slice_end_hook);
   caml_major_slice_end_hook = on_slice_end;
 }
 
 void oh_runtime_each_cycle(void (*f)(void)) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  each_cycle = f;
+  atomic_store(&each_cycle, f);
   pthread_once(&once, install);
 }
 

@@ -50,12 +50,13 @@ struct words {
   char const *what, *why;
 };
 
-/* Linux has another signal for what is behind the end of a mapped file, written or read. */
+/* Linux has another signal for what is behind the end of a mapped file, written or read; and for
+   what of a file cannot be read. */
 static struct words words_for(int signal) {
 #ifdef __linux__
   if (signal == SIGBUS) {
-    struct words const shortened = {"nothing is left at", "whose file was shortened"};
-    return shortened;
+    struct words const lost = {"nothing is left at", "whose file was shortened, or cannot be read"};
+    return lost;
   }
 #endif
   (void)signal;

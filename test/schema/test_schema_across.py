@@ -180,7 +180,7 @@ def drawn_values(schema: Schema, module: Module, draw: random.Random) -> Values:
     names = OCamlNames(module, prefix_of(module.name))
     values = ocaml_code.OCamlValues(draw, module, Types(names, module, schema))
     types = [draw.choice(module.trees) for _ in range(VALUES)]
-    return [(of, values.node(of.name, draw.choice([1, 2, 3, 4]))) for of in types]
+    return [(of, values.moderate(of.name, draw.choice([1, 2, 3, 4]))) for of in types]
 
 
 def try_schema(schema: Schema, draw: random.Random, folder: Path) -> None:

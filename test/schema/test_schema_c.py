@@ -8,7 +8,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from adtc.c.generate import NoCode, generate, render
+from adtc.backend import NoCode
+from adtc.c.generate import generate, render
 from adtc.c.names import ModuleNames, prefix_of
 from adtc.model import Module, model_of
 from adtc.printing import canonical
@@ -88,7 +89,7 @@ def test_no_warning(compiler: str, flags: list[str], tmp_path: Path) -> None:
 
 def program(names: ModuleNames, module: Module, draw: random.Random, type_name: str) -> tuple:
     """C that builds and reads a value, and the text that it prints."""
-    node = Values(draw, module).node(type_name, draw.choice([0, 1, 2, 3, 4]))
+    node = Values(draw, module).moderate(type_name, draw.choice([0, 1, 2, 3, 4]))
     code = Code(draw, names, module)
     code.make(node)
     of = next(t for t in module.trees if t.name == type_name)
@@ -141,6 +142,7 @@ def test_known_schemas(name: str, tmp_path: Path) -> None:
 
 
 def test_a_name_of_the_library_is_refused() -> None:
-    with pytest.raises(NoCode, match="--prefix"):
-        generate(schema_of("module Adtc { a = (int x) }"))
+    for name in ("Adtc", "AdtcTyped", "String", "Time"):
+        with pytest.raises(NoCode, match="--prefix"):
+            generate(schema_of(f"module {name} {{ a = (int x) }}"))
     assert set(generate(schema_of("module Adtc { a = (int x) }"), "my")) == {"my.h", "my.c"}

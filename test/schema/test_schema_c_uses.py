@@ -6,7 +6,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from adtc.syntax import Schema
 from c_generated import HERE, SANITIZED, SHAPES, includes, library, written
+from schemas import schema_of
 from toolchain import checked
 
 DRAWN = """\
@@ -158,3 +160,61 @@ def test_depth(tmp_path: Path) -> None:
     command = ["gcc", "-std=c99", *SANITIZED, *includes(tmp_path), main, source, *library()]
     checked([*command, "-o", tmp_path / "main"])
     checked(["bash", "-c", f"ulimit -s 256 && {tmp_path / 'main'}"])
+
+
+def run_main(schema: Schema, folder: Path, body: str) -> None:
+    """A main whose result is 0, with the generated code, under sanitizers."""
+    source = written(schema, folder)
+    (folder / "main.c").write_text(
+        f'#include "{source.with_suffix(".h").name}"\n#include <math.h>\n'
+        f"int main(void) {{\n{body}\n}}\n"
+    )
+    command = ["gcc", "-std=c99", *SANITIZED, *includes(folder), folder / "main.c", source]
+    checked([*command, *library(), "-lm", "-o", folder / "main"])
+    checked([folder / "main"])
+
+
+def test_a_buffer_that_is_no_typed_tree_has_no_version(tmp_path: Path) -> None:
+    """Also if it ends before a fingerprint would."""
+    body = """
+  adtc b;
+  adtc_view v;
+  adtc_options options = {.layout = ADTC_GENERAL, .unit_log = 5};
+  if (adtc_create(&b, &options) != ADTC_OK) return 1;
+  adtc_set_root(&b, adtc_node(&b, 1, 0));
+  adtc_node(&b, 1, 0);
+  v = adtc_finish(&b);
+  void *bytes = malloc(v.size);
+  memcpy(bytes, v.base, v.size);
+  int failed = adtc_open(bytes, v.size, 0, &v, NULL) != ADTC_OK || adtc_writer_version(&v) != 0;
+  free(bytes);
+  adtc_free(&b);
+  return failed;"""
+    run_main(SHAPES, tmp_path, f"  extern void *malloc(size_t); extern void free(void *);{body}")
+
+
+ZERO = """
+--@ use float64
+--@ version 2
+--@ since 2 a.x a.y
+--@ default a.x -0.0
+--@ default a.y -0.0
+module Zero { a = (int k, float64 x, float64 y) }
+"""
+
+
+def test_a_default_of_minus_zero(tmp_path: Path) -> None:
+    body = """
+  adtc to;
+  adtc_builder b;
+  adtc_options options = {.layout = ADTC_PREORDER};
+  if (adtc_create(&to, &options) != ADTC_OK) return 1;
+  zero_a_begin(&b, &to);
+  zero_make_a(&b, 1, -0.0, 0.0);
+  if (adtc_build_end(&b) != ADTC_OK) return 2;
+  adtc_view v = adtc_view_of(&to);
+  zero_a a = zero_a_root(&v);
+  int failed = !signbit(zero_a_x(a)) || signbit(zero_a_y(a));
+  adtc_free(&to);
+  return failed;"""
+    run_main(schema_of(ZERO), tmp_path, body)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
+from adtc.backend import NoCode
 from adtc.errors import Source
 from adtc.json_form.reading import read as read_json
 from adtc.text_form.reading import read as read_text
@@ -185,3 +186,8 @@ def test_what_may_be_written_otherwise() -> None:
         read_json(SHAPE, Source("t", json), "e"),
     )
     assert to_bytes(SHAPE, first) == to_bytes(SHAPE, second)
+
+
+def test_an_open_schema_is_refused() -> None:
+    with pytest.raises(NoCode, match="no commands for trees"):
+        Shape(schema_of("--@ version 1\nmodule M { a = (int x) }"))

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import c_code
 import pytest
-from adtc.c.generate import NoCode, render
+from adtc.backend import NoCode
+from adtc.c.generate import render
 from adtc.c.names import ModuleNames as CNames
 from adtc.c.names import prefix_of
 from adtc.model import Module, model_of
@@ -127,7 +128,7 @@ def try_values(schema: Schema, draw: random.Random, folder: Path) -> None:
     types = Types(names, module, schema)
     values = OCamlValues(draw, module, types)
     chosen = [draw.choice(module.trees).name for _ in range(VALUES)]
-    nodes = [values.node(name, draw.choice([0, 1, 2, 3, 4])) for name in chosen]
+    nodes = [values.moderate(name, draw.choice([0, 1, 2, 3, 4])) for name in chosen]
     write_by_c(module, draw, nodes, folder)
     files = written(schema, folder)
     lines_are_short(files)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import c_generated
 import pytest
-from adtc.c.generate import NoCode, render
+from adtc.backend import NoCode
+from adtc.c.generate import render
 from adtc.c.names import ModuleNames, prefix_of
 from adtc.model import FieldModel, Module, model_of
 from adtc.python.generate import generate
@@ -181,7 +182,7 @@ def try_values(schema: Schema, draw: random.Random, folder: Path, name: str) -> 
     objects = Objects(schema, module, python)
     for _ in range(VALUES):
         of = draw.choice(module.trees).name
-        node = Values(draw, module).node(of, draw.choice([0, 1, 2, 3, 4]))
+        node = Values(draw, module).moderate(of, draw.choice([0, 1, 2, 3, 4]))
         made, data = objects.node(node), built_by_c(names, module, draw, node, folder)
         view = typed.open(getattr(python, of), data)
         assert same(view, node, made), f"{view}\n{made}"

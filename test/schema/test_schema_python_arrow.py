@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ import pyarrow.ipc
 import pyarrow.parquet as parquet
 import pytest
 from c_generated import HERE
-from python_generated import built, package
+from python_generated import built, package, program_with_arrow
 from toolchain import run
 
 ROWS = 5
@@ -74,8 +75,7 @@ def test_the_type_says_which_trees(
 def test_the_program_of_the_document(shapes: ModuleType, tmp_path: Path) -> None:
     place = f"{built('plain')}:{Path(shapes.__file__).parent}"
     environment = {"PYTHONPATH": place, "PYTHONDONTWRITEBYTECODE": "1"}
-    program = [sys.executable, HERE / "listing_arrow.py", tmp_path / "file"]
-    done = run(program, env=environment)
+    done = run(program_with_arrow(HERE / "listing_arrow.py", tmp_path / "file"), env=environment)
     assert (done.stdout, done.stderr) == ("sun\nnothing\n", "")
 
 
@@ -149,6 +149,23 @@ def test_damage(column: pa.ExtensionArray, arrow: ModuleType, shapes: ModuleType
         damaged.check()
     assert caught.value.position is not None
     assert damaged[1].as_py() == column[1].as_py()
+
+
+@pytest.mark.parametrize("offsets", [(0, 104, 2**40), (0, -8, 208), (2**36, 2**36 + 8, 2**36 + 16)])
+def test_offsets_that_lead_elsewhere(
+    arrow: ModuleType, shapes: ModuleType, tmp_path: Path, offsets: tuple[int, ...]
+) -> None:
+    """Arrow reads them from its own files as they are."""
+    column = arrow.tree_array(shapes.point, [shapes.point(1, 2), shapes.point(3, 4)])
+    write_stream(pa.table({"point": column}), tmp_path / "file")
+    given = struct.pack("3q", *(sum(map(len, column.storage.to_pylist()[:i])) for i in range(3)))
+    data = (tmp_path / "file").read_bytes()
+    assert data.count(given) == 1
+    (tmp_path / "file").write_bytes(data.replace(given, struct.pack("3q", *offsets)))
+    damaged = read_stream(tmp_path / "file")["point"].chunk(0)
+    for look in (damaged.check, lambda: list(damaged.trees()), lambda: arrow.column_of(damaged)):
+        with pytest.raises(pa.ArrowInvalid):
+            look()
 
 
 @pytest.mark.parametrize("wrong", ["shapes.Circle", "int", "5", "shapes"])

@@ -87,6 +87,15 @@ def test_what_is_no_tree(shapes: ModuleType, data: bytes) -> None:
             getattr(typed._core, hidden)()
 
 
+def test_a_name_whose_hash_lies(shapes: ModuleType) -> None:
+    class Name(str):
+        def __hash__(self) -> int:
+            return 7
+
+    with pytest.raises(TypeError):
+        shapes.Label(shapes.Red(), size=1, text="x", **{Name("bold"): True})
+
+
 def test_a_node_cannot_be_changed(shapes: ModuleType, data: bytes) -> None:
     for node in (package().open(shapes.shape, data), shapes.point(1, 2)):
         with pytest.raises(AttributeError):

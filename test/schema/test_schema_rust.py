@@ -226,7 +226,7 @@ def try_value(schema: Schema, draw: random.Random, folder: Path) -> None:
     module = model_of(schema)
     if not module.trees:
         return
-    node = Values(draw, module).node(draw.choice(module.trees).name, draw.choice([1, 2, 3, 4]))
+    node = Values(draw, module).moderate(draw.choice(module.trees).name, draw.choice([1, 2, 3, 4]))
     seed = draw.randrange(1, 2**31)
     (folder / "value.c").write_text(in_c(module, node, draw, seed))
     source = written_in_c(schema, folder)

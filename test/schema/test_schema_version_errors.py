@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from adtc.c.generate import NoCode
+from adtc.backend import NoCode
 from adtc.cli import LANGUAGES
 from adtc.errors import SchemaError
 from schemas import schema_of

@@ -47,6 +47,11 @@ class Values:
             form = self.draw.choice(forms)
         return Node(form, {f.name: self.field(f, depth - 1) for f in form.all_fields})
 
+    def moderate(self, name: str, depth: int, most: int = 300) -> Node:
+        """Of at most so many nodes, or as small as can be: for programs that compilers read."""
+        node = self.node(name, depth)
+        return node if depth <= 0 or count(node) <= most else self.moderate(name, depth - 1, most)
+
     def field(self, field: FieldModel, depth: int) -> object:
         if field.default is not None:
             return field.default if self.draw.random() < 0.5 else self.single(field.value, depth)
@@ -94,6 +99,13 @@ class Values:
             "BYTES": draw.choice([b"", b"\x00\xff1"]),
         }
         return Constant(kind, values.get(kind))
+
+
+def count(value: object) -> int:
+    """The nodes in it."""
+    if isinstance(value, Node):
+        return 1 + sum(count(v) for v in value.fields.values())
+    return sum(map(count, value)) if isinstance(value, list) else 0
 
 
 def _heights(module: Module) -> dict[str, float]:

@@ -37,6 +37,23 @@ KINDS = {
 WORDS = {"NONE": None, "TRUE": True, "FALSE": False, "ELLIPSIS": ...}
 
 
+# Arrow's pool of threads now and then aborts a process that ends right after it has read a file of
+# Parquet, when all is done and printed (apache/arrow, issue 34314).
+WITHOUT_TEARDOWN = """
+import os, runpy, sys
+sys.argv.pop(0)
+runpy.run_path(sys.argv[0], run_name="__main__")
+sys.stdout.flush()
+sys.stderr.flush()
+os._exit(0)
+"""
+
+
+def program_with_arrow(path: str | Path, *arguments: object) -> list[str]:
+    """The command; an exception ends the program as usual."""
+    return [sys.executable, "-c", WITHOUT_TEARDOWN, *map(str, (path, *arguments))]
+
+
 @functools.cache
 def built(kind: str) -> Path:
     """The folder with the package, compiled in one of the ways of KINDS."""

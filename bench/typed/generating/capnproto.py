@@ -36,16 +36,8 @@ class CapnProto:
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
 
-    def _product(self, name: str) -> bool:
-        return self.shape.by_name[name].is_product
-
     def _struct(self, name: str) -> str:
-        return f"{'T' if self._product(name) else 'U'}{camel(name)}"
-
-    def _own(self, form: Form) -> list[FieldModel]:
-        if self._product(form.type):
-            return list(form.header)
-        return [f for f in form.header if f.name not in form.model.attributes]
+        return f"{'T' if self.shape.is_product(name) else 'U'}{camel(name)}"
 
     # ---- The schema ----
 
@@ -65,7 +57,7 @@ class CapnProto:
                 yield from (self._field(f, number) for f in of.attributes)
                 yield f"union {{ absent @{next(number)} :Void;"
                 for form in of.forms:
-                    own = [self._field(f, number) for f in self._own(form)]
+                    own = [self._field(f, number) for f in self.shape.own_fields(form)]
                     name = f"f{camel(form.name)}"
                     void = f"{name} @{next(number)} :Void;" if not own else ""
                     yield void or f"{name} :group {{ {' '.join(own)} }}"
@@ -96,12 +88,16 @@ class CapnProto:
         return f"cp::{self._struct(form.type)}::{upper(form.name)}"
 
     def narrow(self, form: Form, x: str) -> str:
-        if self._product(form.type) or not self._own(form):
+        if self.shape.is_product(form.type) or not self.shape.own_fields(form):
             return f"narrow({x}, {x})"
         return f"narrow({x}, {x}.getF{camel(form.name)}())"
 
     def _at(self, form: Form, f: FieldModel, c: str, what: str = "get") -> str:
-        of = "x" if f.name in form.model.attributes and not self._product(form.type) else "form"
+        of = (
+            "x"
+            if f.name in form.model.attributes and not self.shape.is_product(form.type)
+            else "form"
+        )
         if c == "x":  # of a product, where there is no Narrow
             return f"x.{what}F{camel(f.name)}()"
         return f"{c}.{of}.{what}F{camel(f.name)}()"
@@ -143,9 +139,9 @@ class CapnProto:
     def make(self, form: Form, source: FromTokens | FromTree | Replaced) -> Iterator[str]:
         yield source.narrow(form)
         yield from source.header(form)
-        if self._product(form.type):
+        if self.shape.is_product(form.type):
             yield "auto g = b;"
-        elif self._own(form):
+        elif self.shape.own_fields(form):
             yield f"auto g = b.initF{camel(form.name)}();"
         else:
             yield f"b.setF{camel(form.name)}();"
@@ -156,7 +152,7 @@ class CapnProto:
             yield from self._later(form, f, source)
 
     def _to(self, form: Form, f: FieldModel) -> str:
-        in_union = f.name not in form.model.attributes or self._product(form.type)
+        in_union = f.name not in form.model.attributes or self.shape.is_product(form.type)
         return "g" if in_union else "b"
 
     def _set(self, form: Form, f: FieldModel) -> str:

@@ -25,12 +25,9 @@ class FlatBuffers:
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
 
-    def _product(self, name: str) -> bool:
-        return self.shape.by_name[name].is_product
-
     def _positions(self, form: Form) -> list[FieldModel]:
         """The attributes that are numbers, which are one struct."""
-        if self._product(form.type):
+        if self.shape.is_product(form.type):
             return []
         return [f for f in self.shape.by_name[form.type].attributes if not f.is_list]
 
@@ -72,7 +69,7 @@ class FlatBuffers:
         return f"int = {NO_NUMBER}" if f.value.kind is INT and f.is_optional else name
 
     def _named(self, of: str) -> str:
-        return f"{'T' if self._product(of) else 'U'}_{of}"
+        return f"{'T' if self.shape.is_product(of) else 'U'}_{of}"
 
     # ---- Reading ----
 
@@ -90,7 +87,11 @@ class FlatBuffers:
         return str(form.index + 1)
 
     def narrow(self, form: Form, x: str) -> str:
-        return x if self._product(form.type) else f"static_cast<const fb::F_{form.name} *>({x}.at)"
+        return (
+            x
+            if self.shape.is_product(form.type)
+            else f"static_cast<const fb::F_{form.name} *>({x}.at)"
+        )
 
     def _at(self, form: Form, f: FieldModel, c: str) -> str:
         if any(f.name == p.name for p in self._positions(form)):
@@ -105,13 +106,13 @@ class FlatBuffers:
         at, kind = self._at(form, field, c), field.value.kind
         if kind in (TEXT, CONSTANT):
             return f"{kind.value}_of({at})"
-        if kind is NODE and not self._product(field.value.type):
+        if kind is NODE and not self.shape.is_product(field.value.type):
             return f"Handle{{(uint8_t){c}->f_{field.name}_type(), {at}}}"
         return f"({at} - 1)" if kind is CODE and field.is_optional else at
 
     def list(self, form: Form, field: FieldModel, c: str) -> str:
         at = self._at(form, field, c)
-        if field.value.kind is NODE and not self._product(field.value.type):
+        if field.value.kind is NODE and not self.shape.is_product(field.value.type):
             return f"Handles{{{c}->f_{field.name}_type(), {at}}}"
         return at
 
@@ -119,7 +120,7 @@ class FlatBuffers:
         return f"size_of({items})"
 
     def item(self, field: FieldModel, items: str, i: str) -> str:
-        if field.value.kind is NODE and not self._product(field.value.type):
+        if field.value.kind is NODE and not self.shape.is_product(field.value.type):
             return f"{items}[{i}]"
         return f"text_of({items}->Get({i}))" if field.value.kind is TEXT else f"{items}->Get({i})"
 
@@ -135,7 +136,7 @@ class FlatBuffers:
         return "Out &o, "
 
     def make(self, form: Form, source: FromTokens | FromTree | Replaced) -> Iterator[str]:
-        product = self._product(form.type)
+        product = self.shape.is_product(form.type)
         yield source.narrow(form)
         yield from source.header(form)
         for f in form.header:
@@ -155,7 +156,7 @@ class FlatBuffers:
 
     def _add(self, f: FieldModel) -> Iterator[str]:
         kind = f.value.kind
-        if kind is NODE and not self._product(f.value.type):
+        if kind is NODE and not self.shape.is_product(f.value.type):
             part = "types" if f.is_list else "kind"
             cast = "" if f.is_list else f"(fb::U_{f.value.type})"
             yield f"w.add_f_{f.name}_type({cast}v_{f.name}.{part});"
@@ -178,7 +179,7 @@ class FlatBuffers:
             either = f"has_{f.name} ? {value} : {absent}" if f.is_optional else value
             yield f"auto v_{f.name} = {either};"
             return
-        union = f.value.kind is NODE and not self._product(f.value.type)
+        union = f.value.kind is NODE and not self.shape.is_product(f.value.type)
         name = "unions" if union else f"items<{self._made_type(f)}>"
         if not source.has_lists():
             yield f"auto v_{f.name} = o.{name}(0);"

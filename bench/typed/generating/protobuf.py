@@ -22,16 +22,8 @@ class Protobuf:
     def __init__(self, shape: Shape) -> None:
         self.shape = shape
 
-    def _product(self, name: str) -> bool:
-        return self.shape.by_name[name].is_product
-
     def _message(self, name: str) -> str:
-        return f"{'T' if self._product(name) else 'U'}_{name}"
-
-    def _own(self, form: Form) -> list[FieldModel]:
-        if self._product(form.type):
-            return list(form.header)
-        return [f for f in form.header if f.name not in form.model.attributes]
+        return f"{'T' if self.shape.is_product(name) else 'U'}_{name}"
 
     # ---- The schema ----
 
@@ -47,7 +39,7 @@ class Protobuf:
                 yield f"message T_{of.name} {{ {self._fields(of.forms[0].header)} }}"
                 continue
             for form in of.forms:
-                yield f"message F_{form.name} {{ {self._fields(self._own(form))} }}"
+                yield f"message F_{form.name} {{ {self._fields(self.shape.own_fields(form))} }}"
             first = len(of.attributes) + 1
             forms = [f"F_{f.name} f_{f.name.lower()} = {first + f.index};" for f in of.forms]
             yield f"message U_{of.name} {{ {self._fields(of.attributes)}"
@@ -78,12 +70,16 @@ class Protobuf:
         return f"pb::U_{form.type}::kF{camel}"
 
     def narrow(self, form: Form, x: str) -> str:
-        if self._product(form.type):
+        if self.shape.is_product(form.type):
             return f"narrow({x}, {x})"
         return f"narrow({x}, &{x}->f_{form.name.lower()}())"
 
     def _at(self, form: Form, f: FieldModel, c: str, what: str = "") -> str:
-        of = "x" if f.name in form.model.attributes and not self._product(form.type) else "form"
+        of = (
+            "x"
+            if f.name in form.model.attributes and not self.shape.is_product(form.type)
+            else "form"
+        )
         place = "x" if c == "x" else f"{c}.{of}"  # a product as a root has no Narrow
         return f"{place}->{what}f_{f.name.lower()}()"
 
@@ -124,7 +120,7 @@ class Protobuf:
     def make(self, form: Form, source: FromTokens | FromTree | Replaced) -> Iterator[str]:
         yield source.narrow(form)
         yield from source.header(form)
-        product = self._product(form.type)
+        product = self.shape.is_product(form.type)
         yield "auto g = b;" if product else f"auto g = b->mutable_f_{form.name.lower()}();"
         yield "(void)g;"
         for f in form.header:
@@ -134,7 +130,7 @@ class Protobuf:
             yield from self._later(form, f, source)
 
     def _to(self, form: Form, f: FieldModel) -> str:
-        in_form = f.name not in form.model.attributes or self._product(form.type)
+        in_form = f.name not in form.model.attributes or self.shape.is_product(form.type)
         return "g" if in_form else "b"
 
     def _set(self, form: Form, f: FieldModel) -> str:

@@ -118,6 +118,15 @@ class Shape:
     def form(self, name: str) -> Form:
         return next(f for f in self.forms if f.name == name)
 
+    def is_product(self, type_name: str) -> bool:
+        return self.by_name[type_name].is_product
+
+    def own_fields(self, form: Form) -> list[FieldModel]:
+        """Without the attributes that all forms of its sum have."""
+        if self.is_product(form.type):
+            return list(form.header)
+        return [f for f in form.header if f.name not in form.model.attributes]
+
     def reaching(self, form: str) -> set[str]:
         """The types of which a value may have such a node in it."""
         found = {t.name for t in self.types if any(f.name == form for f in t.forms)}

@@ -72,10 +72,7 @@ class Structs:
         return str(form.index)
 
     def narrow(self, form: Form, x: str) -> str:
-        return x if self._product(form) else f"static_cast<const F_{form.name} *>({x})"
-
-    def _product(self, form: Form) -> bool:
-        return self.shape.by_name[form.type].is_product
+        return x if self.shape.is_product(form.type) else f"static_cast<const F_{form.name} *>({x})"
 
     def _at(self, form: Form, field: FieldModel, c: str) -> str:
         return f"{c}->{self._slot(form, field) or f'f_{field.name}'}"
@@ -120,9 +117,9 @@ class Structs:
     def make(self, form: Form, source: FromTokens | FromTree | Replaced) -> Iterator[str]:
         yield source.narrow(form)
         yield from source.header(form)
-        of = f"T_{form.type}" if self._product(form) else f"F_{form.name}"
+        of = f"T_{form.type}" if self.shape.is_product(form.type) else f"F_{form.name}"
         yield f"auto n = o.make<{of}>();"
-        if not self._product(form):
+        if not self.shape.is_product(form.type):
             yield f"n->kind = {form.index};"
         for f in form.header:
             if not form.is_later(f):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
+from ..backend import MOST_FORMS, NoCode, template
 from ..model import Module, TypeModel, model_of
 from ..sizes import FORK_TAGS
 from ..syntax import Schema
@@ -17,17 +16,12 @@ from .readers import reader_functions
 from .tables import Tables
 from .text import call, enumeration, filled, function, macro, returning
 
-MOST_FORMS = 0xFFFE  # numbers of forms have 16 bits, and two have a meaning of their own
-
-
-class NoCode(Exception):
-    """A schema that there is no C for; the text says why."""
-
-
-def refuse_versions(schema: Schema, language: str) -> None:
-    """For a backend that does not know parts and reserves yet. NoCode"""
-    if schema.extensions.version:
-        raise NoCode(f"adtc: there is no code in {language} for schemas with `--@ version` yet")
+_HEADERS = """
+assert complex ctype dirent dlfcn endian errno fcntl features fenv float inttypes iso646 limits
+locale malloc math memory poll pthread sched search setjmp signal stdalign stdarg stdatomic stdbool
+stddef stdint stdio stdlib stdnoreturn string strings termios tgmath threads time uchar unistd
+utime version wait wchar wctype
+"""
 
 
 def checked_module(schema: Schema, prefix: str) -> tuple[Module, str]:
@@ -36,8 +30,10 @@ def checked_module(schema: Schema, prefix: str) -> tuple[Module, str]:
     if len(module.forms) + len(module.parts) > MOST_FORMS:
         raise NoCode(f"adtc: the tables of C have room for {MOST_FORMS} constructors")
     prefix = prefix or prefix_of(module.name)
-    if prefix.lower() == "adtc":
+    if f"{prefix.lower()}_".startswith("adtc_"):
         raise NoCode("adtc: names that begin with adtc_ are the library's: choose a --prefix")
+    if prefix in _HEADERS.split():
+        raise NoCode(f"adtc: {prefix}.h would hide a header of the system: choose a --prefix")
     return module, prefix
 
 
@@ -52,20 +48,8 @@ def render(module: Module, names: ModuleNames) -> dict[str, str]:
     shared = _shared(names, module)
     files = {}
     for suffix in ("h", "c"):
-        template = _environment().get_template(f"module.{suffix}.j2")
-        files[f"{names.prefix}.{suffix}"] = template.render(shared)
+        files[f"{names.prefix}.{suffix}"] = template("c", suffix).render(shared)
     return files
-
-
-def _environment() -> Environment:
-    return Environment(
-        loader=PackageLoader("adtc.c", "templates"),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # C, not HTML
-    )
 
 
 def _shared(names: ModuleNames, module: Module) -> dict:

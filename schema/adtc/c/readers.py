@@ -151,8 +151,8 @@ def _single(names: ModuleNames, form: FormModel, field: FieldModel) -> str:
 
 
 def _or_default(names: ModuleNames, form: FormModel, field: FieldModel, found: str) -> str:
-    """Of bits and bytes, which are zero where there is no value."""
-    if not field.default:
+    """Of bits and bytes, which are zero where there is no value. Minus zero is another."""
+    if not field.default and str(field.default) != "-0.0":
         return found
     assert field.presence
     return f"{bits(form, field.presence)} ? {found} : {literal(names, field)}"

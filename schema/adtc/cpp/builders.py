@@ -10,6 +10,7 @@ from ..c.readers import element_type
 from ..c.text import WIDTH, call
 from ..layout import Form
 from ..model import FormModel, ValueKind
+from ..names import MACROS
 from .names import BUILDER
 from .values import RUNTIME, Values
 
@@ -19,7 +20,7 @@ class CppBuilder:
 
     def __init__(self, values: Values, form: FormModel) -> None:
         self.values, self.form = values, form
-        names = Names({*BUILDER, "std", values.names.namespace})
+        names = Names({*BUILDER, *MACROS, "std", values.names.namespace})
         self.passed: list[str] = []
         arguments = Builder(values.c, form).arguments
         self.parameters = [self._parameter(names, a) for a in arguments if a.value or a.has]

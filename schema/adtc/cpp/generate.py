@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
-from ..c.generate import checked_module, refuse_versions
+from ..backend import refuse_versions, template
+from ..c.generate import checked_module
 from ..c.generate import render as render_c
 from ..c.names import ModuleNames
 from ..c.text import WIDTH, call, enumeration, indented
@@ -28,7 +27,7 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     attributes = {
         t.name: [] if t.is_product else list(readers.of_attributes(t)) for t in module.trees
     }
-    text = _template().render(
+    text = template("cpp", "hpp").render(
         names=names,
         c=c,
         module=module,
@@ -62,15 +61,3 @@ def _one_or_two(indent: str, opening: str, statement: str) -> str:
 def _throwing(call_: str) -> str:
     """A call whose failure is thrown, as a statement."""
     return _one_or_two("  ", f"if ({call_} != ADTC_OK)", "::outheap::adtc::throw_error(found);")
-
-
-def _template():  # type: ignore[no-untyped-def]
-    environment = Environment(
-        loader=PackageLoader("adtc.cpp", "templates"),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # C++, not HTML
-    )
-    return environment.get_template("module.hpp.j2")

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from ..c.names import Names
 from ..model import FormModel, Module, TypeModel
-from ..names import RESERVED, escape
+from ..names import MACROS, RESERVED
 
-# Macros of the headers that generated code, or nearly every program, includes, and of systems.
-_MACROS = """
-BUFSIZ CHAR_BIT CLOCKS_PER_SEC EDOM EILSEQ EOF ERANGE EXIT_FAILURE EXIT_SUCCESS FILENAME_MAX
-FOPEN_MAX HUGE_VAL INFINITY L_tmpnam MB_CUR_MAX NAN NULL RAND_MAX SEEK_CUR SEEK_END SEEK_SET TMP_MAX
-assert errno i386 isnan linux major minor makedev offsetof setjmp stderr stdin stdout unix va_arg
-va_copy va_end va_start
+# What the usual headers declare in no namespace, so that none can be called like it.
+_GLOBAL = """
+abort abs access alarm atexit basename bsearch calloc clock close ctime div exit fork free getenv
+index labs link log malloc nice open pause pipe printf puts qsort raise rand random read realloc
+remove rename rindex scanf select signal sleep srand stat sync system time truncate unlink wait
+write
 """
-MACROS = frozenset(_MACROS.split())
+# What functions of classes name, beside their members, so that no type may.
+_LOCAL = "builder bytes choose f found from root size to view walk_nodes x y"
 _OWN = """
 as build is kind kinds of_kind of_type open raw raw_ std visit walk
 """
@@ -31,8 +32,9 @@ class CppNames:
     """The names of a module in C++."""
 
     def __init__(self, module: Module, namespace: str) -> None:
-        self.namespace = escape(namespace, "cpp")
-        names = Names({"builder", "outheap", "std", *RESERVED["cpp"], *MACROS})
+        taken = {"outheap", "std", *RESERVED["cpp"], *MACROS}
+        self.namespace = Names({*taken, *_GLOBAL.split()}).parameter(namespace)
+        names = Names({*taken, *MEMBERS, *_LOCAL.split()})
         self.types = {t.name: names.parameter(t.name) for t in module.types}
         self.forms = {
             f.name: self.types[t.name] if t.is_product else names.parameter(f.name)

@@ -34,14 +34,8 @@ class Member:
         return method(f"inline {gives} {self.owner}::{self.name}", [], " const", self.body)
 
 
-@dataclass(frozen=True)
-class Items:
-    """Of the class `owner`: reads an item of the list that the function `name` gives."""
-
-    owner: str
-    gives: str
-    name: str
-    body: tuple[str, ...]
+class Items(Member):
+    """Reads an item of the list that the function `name` gives."""
 
     @property
     def declarations(self) -> list[str]:
@@ -71,17 +65,16 @@ class Readers:
     def __init__(self, values: Values) -> None:
         self.values, self.names, self.c = values, values.names, values.c
 
-    def of_form(self, form: FormModel) -> Iterator[Member | Items]:
+    def of_form(self, form: FormModel) -> Iterator[Member]:
         owner = self.names.forms[form.name]
-        for field_name, name in self.names.members(form).items():
-            field = next(f for f in form.fields if f.name == field_name)
+        for field, name in zip(form.fields, self.names.members(form).values()):
             c = partial(self.c.of_field, form, field.name)
             if field.is_list:
                 yield from self._list(owner, name, field, c)
             else:
                 yield self._single(owner, name, field, c)
 
-    def of_attributes(self, of: TypeModel) -> Iterator[Member | Items]:
+    def of_attributes(self, of: TypeModel) -> Iterator[Member]:
         """Whatever the constructor. Lists are read where it is known."""
         first = of.forms[0]
         for field in first.fields:
@@ -99,7 +92,7 @@ class Readers:
         body = [f"if (!::{c('has_{}')}(raw_)) {ABSENT}", f"return {found};"]
         return Member(owner, f"std::optional<{gives}>", name, tuple(body))
 
-    def _list(self, owner: str, name: str, field: FieldModel, c: InC) -> Iterator[Member | Items]:
+    def _list(self, owner: str, name: str, field: FieldModel, c: InC) -> Iterator[Member]:
         gives = self.values.type(field.value)
         found = f"::{c('{}_in')}(list, i)"
         body = [f"return {self.values.from_c(field.value, found)};"]

@@ -7,13 +7,14 @@ import json
 import re
 from base64 import b64decode
 
-from lark import Token, Transformer, v_args
+from lark import Token, v_args
 
 from ..errors import Source
 from ..model import Value as Type
 from ..model import ValueKind
-from ..trees.binding import Binder, Part, Read
+from ..trees.binding import Binder, Part, Read, where_of
 from ..trees.floats import from_text
+from ..trees.making import Maker
 from ..trees.parsing import Progress, cut, parse
 from ..trees.shape import Shape
 from ..trees.values import Constant, Kind, Node, Value, integer
@@ -36,6 +37,8 @@ def read(shape: Shape, source: Source, type_name: str, told: Progress = lambda _
 
 
 class _Binder(Binder):
+    constants = 'a string, an integer, true, false, or `{"$float": 1.5}` and its like'
+
     def text_of(self, token: Token) -> str:
         return self.string(token) if token.type == "STRING" else str(token)
 
@@ -100,18 +103,7 @@ class _Binder(Binder):
 
     # ---- Constants ----
 
-    def constant(self, part: Part) -> Constant:
-        if isinstance(part, Read) and isinstance(part.value, Constant):
-            return part.value
-        if isinstance(part, Token):
-            constant = self._constant(part)
-            if constant is not None:
-                return constant
-        where = part if isinstance(part, Token) else part.where
-        hint = 'a string, an integer, true, false, or `{"$float": 1.5}` and its like'
-        raise self.wrong(where, f"a constant is needed here{self.not_what(part)}", hint)
-
-    def _constant(self, token: Token) -> Constant | None:
+    def token_constant(self, token: Token) -> Constant | None:
         if token.type == "STRING":
             return Constant(Kind.TEXT, self.encoded(token))
         if token.type == "NUMBER" and INTEGER.fullmatch(token):
@@ -119,7 +111,7 @@ class _Binder(Binder):
         return Constant(BOOLEANS[str(token)]) if str(token) in BOOLEANS else None
 
     def one_float(self, part: Part) -> float:
-        where = part if isinstance(part, Token) else part.where
+        where = where_of(part)
         if not self.is_number(part):
             raise self.wrong(where, f"a float is needed here{self.not_what(part)}")
         return self.fitting(FLOAT, self.float(part), where)  # type: ignore[arg-type]
@@ -127,14 +119,12 @@ class _Binder(Binder):
     def string_part(self, part: Part) -> Token:
         if isinstance(part, Token) and part.type == "STRING":
             return part
-        where = part if isinstance(part, Token) else part.where
-        raise self.wrong(where, f"a string is needed here{self.not_what(part)}")
+        raise self.wrong(where_of(part), f"a string is needed here{self.not_what(part)}")
 
     def parts(self, part: Part) -> list:
         if isinstance(part, Read) and isinstance(part.value, list):
             return part.value
-        where = part if isinstance(part, Token) else part.where
-        raise self.wrong(where, f"a list is needed here{self.not_what(part)}")
+        raise self.wrong(where_of(part), f"a list is needed here{self.not_what(part)}")
 
     # ---- Objects of one member ----
 
@@ -178,31 +168,8 @@ TAGS = {
 
 
 @v_args(inline=True)
-class _Maker(Transformer):
-    """What the rules of the grammar are."""
-
-    def __init__(self, binder: _Binder) -> None:
-        super().__init__()
-        self.binder = binder
-
-    def start(self, value: Part) -> Part:
-        return value
-
-    def scalar(self, token: Token) -> Token:
-        return token
-
-    def member(self, name: Token, value: Part) -> tuple[Token, Part]:
-        return name, value
-
-    def first(self, value: object) -> list:
-        return [value]
-
-    def more(self, values: list, value: object) -> list:
-        values.append(value)
-        return values
-
-    def array(self, where: Token, values: list | None = None) -> Read:
-        return Read(values or [], where)
+class _Maker(Maker):
+    """What the other rules of the grammar are."""
 
     def object(self, where: Token, members: list | None = None) -> Read:
         binder = self.binder

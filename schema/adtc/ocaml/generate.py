@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
-from ..c.generate import MOST_FORMS, NoCode, refuse_versions
+from ..backend import MOST_FORMS, NoCode, refuse_versions, template
 from ..c.names import prefix_of
 from ..model import Module, model_of
 from ..syntax import Schema
@@ -28,8 +26,7 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     shared = _shared(module, schema, ModuleNames(module, prefix))
     files = {}
     for suffix in ("ml", "mli"):
-        template = _environment().get_template(f"module.{suffix}.j2")
-        files[f"{prefix}.{suffix}"] = wrapped(template.render(shared))
+        files[f"{prefix}.{suffix}"] = wrapped(template("ocaml", suffix).render(shared))
     return files
 
 
@@ -42,17 +39,6 @@ def _refuse(module: Module, prefix: str) -> None:
         if sum(bool(f.fields) for f in t.forms) > MOST_BLOCKS:
             limit = f"at most {MOST_BLOCKS} constructors with fields"
             raise NoCode(f"adtc: a type of OCaml has {limit}, and {t.name} has more")
-
-
-def _environment() -> Environment:
-    return Environment(
-        loader=PackageLoader("adtc.ocaml", "templates"),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # OCaml, not HTML
-    )
 
 
 def _shared(module: Module, schema: Schema, names: ModuleNames) -> dict:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
-from ..c.generate import MOST_FORMS, NoCode, refuse_versions
+from ..backend import MOST_FORMS, NoCode, refuse_versions, template
 from ..checks import forms
 from ..model import Module, model_of
 from ..names import RESERVED
@@ -37,7 +35,7 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
         for field in form.fields
     }
     return {
-        f"{names.module}.{suffix}": _template(suffix).render(_shared(names, module, types))
+        f"{names.module}.{suffix}": template("python", suffix).render(_shared(names, module, types))
         for suffix in ("py", "pyi")
     }
 
@@ -45,18 +43,6 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
 def _may_be_called(name: str) -> bool:
     is_name = re.fullmatch(r"[A-Za-z_]\w*", name) is not None
     return is_name and name not in TAKEN and name not in RESERVED["python"]
-
-
-def _template(suffix: str):  # type: ignore[no-untyped-def]
-    environment = Environment(
-        loader=PackageLoader("adtc.python", "templates"),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # Python, not HTML
-    )
-    return environment.get_template(f"module.{suffix}.j2")
 
 
 def _shared(names: ModuleNames, module: Module, types: dict[tuple[str, str], str]) -> dict:

@@ -46,7 +46,14 @@ class Stubs:
 
     @property
     def aliases(self) -> list[str]:
-        return [f"_{name} = {name}" for name in sorted(self.hidden)]
+        return [f"{self._alias(name)} = {name}" for name in sorted(self.hidden)]
+
+    def _alias(self, name: str) -> str:
+        """By which a class is named where a field is called like it."""
+        alias = f"_{name}"
+        while alias in self.classes:
+            alias = f"_{alias}"
+        return alias
 
     def _texts(self) -> Iterator[str]:
         for t in self.module.types:
@@ -100,4 +107,4 @@ class Stubs:
         if name not in taken:
             return name
         self.hidden.add(name)
-        return f"_{name}"
+        return self._alias(name)

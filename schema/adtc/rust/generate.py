@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
-from ..c.generate import MOST_FORMS, NoCode, refuse_versions
+from ..backend import MOST_FORMS, NoCode, refuse_versions, template
 from ..c.names import prefix_of
 from ..layout import layout_of
 from ..model import FormModel, Module, TypeModel, model_of
@@ -34,15 +32,7 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
 
 
 def _rendered(module: Module, names: ModuleNames, least: Least) -> str:
-    environment = Environment(
-        loader=PackageLoader("adtc.rust", "templates"),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        autoescape=False,  # Rust, not HTML
-    )
-    return environment.get_template("module.rs.j2").render(
+    return template("rust", "rs").render(
         names=names,
         module=module,
         types=list(tables.type_rows(module)),

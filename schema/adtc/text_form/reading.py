@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from lark import Token, Transformer, v_args
+from lark import Token, v_args
 
 from ..errors import Problem, Source, Span
 from ..model import Value as Type
 from ..model import ValueKind
 from ..trees.binding import Binder, Part, Read, TreeError
 from ..trees.floats import from_text
+from ..trees.making import Maker
 from ..trees.parsing import Progress, cut, parse
 from ..trees.shape import Shape
 from ..trees.values import Constant, Kind, Node, Value, integer
@@ -29,6 +30,10 @@ def read(shape: Shape, source: Source, type_name: str, told: Progress = lambda _
 
 
 class _Binder(Binder):
+    constants = (
+        "a number, a text, None, True, False, ..., complex(1.0, 2.0), a tuple ( ), a set { }"
+    )
+
     def is_absent(self, part: Part) -> bool:
         return isinstance(part, Token) and part == "none" and part.type == "NAME"
 
@@ -66,18 +71,7 @@ class _Binder(Binder):
             hint = r"there are \" \\ \n \r \t, \x00 to \xff for a byte, and \u{10ffff}"
             raise TreeError([Problem(self.source, span, "no such escape", hint)]) from None
 
-    def constant(self, part: Part) -> Constant:
-        if isinstance(part, Read) and isinstance(part.value, Constant):
-            return part.value
-        if isinstance(part, Token):
-            constant = self._constant(part)
-            if constant is not None:
-                return constant
-        where = part if isinstance(part, Token) else part.where
-        hint = "a number, a text, None, True, False, ..., complex(1.0, 2.0), a tuple ( ), a set { }"
-        raise self.wrong(where, f"a constant is needed here{self.not_what(part)}", hint)
-
-    def _constant(self, token: Token) -> Constant | None:
+    def token_constant(self, token: Token) -> Constant | None:
         if token.type in ("STRING", "BYTES"):
             return Constant(Kind.TEXT if token.type == "STRING" else Kind.BYTES, self.text(token))
         if token.type == "INT":
@@ -90,34 +84,11 @@ class _Binder(Binder):
 
 
 @v_args(inline=True)
-class _Maker(Transformer):
-    """What the rules of the grammar are."""
-
-    def __init__(self, binder: _Binder) -> None:
-        super().__init__()
-        self.binder = binder
-
-    def start(self, value: Part) -> Part:
-        return value
-
-    def scalar(self, token: Token) -> Token:
-        return token
-
-    def field(self, name: Token, value: Part) -> tuple[Token, Part]:
-        return name, value
-
-    def first(self, value: object) -> list:
-        return [value]
-
-    def more(self, values: list, value: object) -> list:
-        values.append(value)
-        return values
+class _Maker(Maker):
+    """What the other rules of the grammar are."""
 
     def node(self, name: Token, _: Token, fields: list = []) -> Read:  # noqa: B006
         return Read(self.binder.node(name, fields), name)
-
-    def items(self, where: Token, values: list | None = None) -> Read:
-        return Read(values or [], where)
 
     def tuple(self, where: Token, values: list = []) -> Read:  # noqa: B006
         return Read(Constant(Kind.TUPLE, list(map(self.binder.constant, values))), where)

@@ -59,8 +59,23 @@ class Binder(ABC):
     def scalar(self, of: Type, is_bytes: bool, part: Part) -> Value | None:
         """The value of a type that has no nodes and no lists; None if it is another one."""
 
+    constants: str  # what a hint says of those that there are
+
     @abstractmethod
-    def constant(self, part: Part) -> Constant: ...
+    def token_constant(self, token: Token) -> Constant | None:
+        """The constant that a token is by itself; None if it is none."""
+
+    # ---- Constants ----
+
+    def constant(self, part: Part) -> Constant:
+        if isinstance(part, Read) and isinstance(part.value, Constant):
+            return part.value
+        if isinstance(part, Token):
+            constant = self.token_constant(part)
+            if constant is not None:
+                return constant
+        message = f"a constant is needed here{self.not_what(part)}"
+        raise self.wrong(where_of(part), message, self.constants)
 
     # ---- Nodes ----
 
@@ -102,7 +117,7 @@ class Binder(ABC):
         value = part.value if isinstance(part, Read) else None
         if isinstance(value, Node) and value.form.type == type_name:
             return value
-        raise self.wrong(_where(part), f"a `{type_name}` is needed here{self.not_what(part)}")
+        raise self.wrong(where_of(part), f"a `{type_name}` is needed here{self.not_what(part)}")
 
     # ---- Fields ----
 
@@ -110,7 +125,7 @@ class Binder(ABC):
         if field.is_list:
             if not isinstance(part, Read) or not isinstance(part.value, list):
                 message = f"`{form.name}.{field.name}` is a list{self.not_what(part)}"
-                raise self.wrong(_where(part), message, "a list stands in `[` and `]`")
+                raise self.wrong(where_of(part), message, "a list stands in `[` and `]`")
             return [self._item(form, field, item) for item in part.value]
         if field.is_optional and self.is_absent(part):
             return None
@@ -140,7 +155,7 @@ class Binder(ABC):
     def _misfit(self, form: FormModel, field: FieldModel, part: Part) -> TreeError:
         name = self.type_name(form, field).rstrip("?*")
         message = f"`{form.name}.{field.name}` is of the type `{name}`{self.not_what(part)}"
-        return self.wrong(_where(part), message, self._advice(field.value, part))
+        return self.wrong(where_of(part), message, self._advice(field.value, part))
 
     def _advice(self, of: Type, part: Part) -> str:
         if of.kind is ValueKind.CODE and of.type:
@@ -185,7 +200,7 @@ class Binder(ABC):
         return value
 
 
-def _where(part: Part) -> Token:
+def where_of(part: Part) -> Token:
     return part if isinstance(part, Token) else part.where
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from ..backend import refuse_versions
 from ..checks import forms
 from ..model import FieldModel, FormModel, TypeModel, model_of
 from ..syntax import Schema
 
 
 class Shape:
-    """`type_names` are the schema's names of the types of fields, by form and name."""
+    """Of a closed schema; else NoCode. `type_names` are the schema's names of the types of fields,
+    by form and name."""
 
     def __init__(self, schema: Schema) -> None:
+        refuse_versions(schema, "commands for trees")
         self.module = model_of(schema)
         self.types = {t.name: t for t in self.module.types}
         self.forms = {form.name: form for form in self.module.forms}

@@ -1,5 +1,6 @@
 /* A thread without OCaml's lock that does one thing over and over, and children of fork. */
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -8,7 +9,7 @@
 #include <boxroot.h>
 
 static pthread_t thread;
-static atomic_bool stopped;
+static atomic_bool runs, stopped;
 
 static void get_statistics(void) {
   struct boxroot_stats s;
@@ -19,12 +20,16 @@ static void (*const deeds[])(void) = {get_statistics, boxroot_print_leaks};
 
 static void *run(void *data) {
   void (*deed)(void) = *(void (**)(void))data;
+  atomic_store(&runs, true);
   while (!atomic_load_explicit(&stopped, memory_order_relaxed)) deed();
   return NULL;
 }
 
+/* Waits until the thread runs: one that begins may have locks of AddressSanitizer's malloc, which
+   gcc 12's leaves as they are in a child. */
 value test_fork_start_thread(value deed) {
   if (pthread_create(&thread, NULL, run, (void *)&deeds[Int_val(deed)]) != 0) abort();
+  while (!atomic_load(&runs)) sched_yield();
   return Val_unit;
 }
 

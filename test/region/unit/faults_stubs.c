@@ -85,10 +85,11 @@ value test_region_failed(value unit) {
   return Val_bool(failed);
 }
 
-/* ThreadSanitizer allows no new threads in a child. */
+/* ThreadSanitizer allows no new threads in a child. AddressSanitizer of gcc 12 leaves the locks of
+   its malloc in a child as they are in the parent, where a thread that just begins takes them. */
 value test_region_can_fork(value unit) {
   (void)unit;
-#ifdef __SANITIZE_THREAD__
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
   return Val_false;
 #else
   return Val_true;

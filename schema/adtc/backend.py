@@ -1,0 +1,32 @@
+"""What the backends of all languages share: what they refuse, and how their templates are read."""
+
+from __future__ import annotations
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template
+
+from .syntax import Schema
+
+MOST_FORMS = 0xFFFE  # numbers of forms have 16 bits, and two have a meaning of their own
+
+
+class NoCode(Exception):
+    """A schema that there is no code for; the text says why."""
+
+
+def refuse_versions(schema: Schema, what: str) -> None:
+    """For what does not know parts and reserves yet. NoCode"""
+    if schema.extensions.version:
+        raise NoCode(f"adtc: there is no {what} for schemas with `--@ version` yet")
+
+
+def template(language: str, suffix: str) -> Template:
+    """That of the files of a suffix, in the language's package."""
+    environment = Environment(
+        loader=PackageLoader(f"adtc.{language}", "templates"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,  # code, not HTML
+    )
+    return environment.get_template(f"module.{suffix}.j2")
