@@ -144,6 +144,7 @@ typedef struct {
   uint32_t pins;
   size_t limit;
   const adtc_storage *storage;
+  size_t complete; /* bytes from the start in which nodes are known to have all children */
 } adtc;
 
 /* An empty buffer. [options] may be NULL: general, units of 4 bytes, malloc. On failure *b is not

@@ -253,7 +253,23 @@ adtc_status adtc_build_complex(adtc_builder *b, double real, double imaginary);
 /* A tuple or a set of [count] constants, which follow. */
 adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint32_t count);
 
-/* For generated code: the node of a form. [words] are of small fields, as in memory; [counts] of
+/* For generated code: what is known of a node when it begins. */
+typedef struct {
+  uint16_t form, number_count, text_count, list_count;
+  uint32_t variant;
+  uint32_t later;  /* of the first 32 children: a bit for each that is there and comes later */
+  uint32_t floats; /* a bit for each of the first 32 numbers that is one */
+  const uint32_t *words; /* of small fields, as in memory */
+  const void *record;
+  const uint32_t *counts; /* of the lists that are trees, in the order of the children */
+  const int64_t *numbers; /* children that come first, all that are there; of floats the bits */
+  const adtc_text *texts; /* the children behind them; a NULL is ADTC_ARGUMENT */
+  const uint32_t *parts;  /* as for adtc_build_form_with, if the form has any */
+} adtc_given;
+
+/* The node and these children; those that come later follow. */
+adtc_status adtc_build_given(adtc_builder *b, const adtc_given *given);
+/* The same in steps: the node of a form. [words] are of small fields, as in memory; [counts] of
    the lists that are trees, in the order of the children. Children follow. */
 adtc_status adtc_build_form(adtc_builder *b, uint16_t form, uint32_t variant, const uint32_t *words,
                             const void *record, const uint32_t *counts);

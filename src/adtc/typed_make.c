@@ -46,15 +46,16 @@ adtc_status adtc_build_node(adtc_builder *b, uint16_t number, uint32_t variant,
   c.children += later->parts + later->extras;
   c.is_open = c.is_open || (later->parts > 0 && adtc_has_open_part(b, form, later));
   if (c.children > UINT32_MAX) return adtc_build_fail(b, ADTC_TOO_LARGE);
-  struct adtc_building frame = {.form = form,
-                                .left = adtc_packed_of(form),
-                                .mask = c.mask,
-                                .is_open = c.is_open,
-                                .parts = (uint16_t)later->parts,
-                                .extras = later->extras,
-                                .old = later->old};
   adtc_ref node = adtc_node(b->to, variant, c.is_open ? 0 : (uint32_t)c.children);
-  if (adtc_build_open(b, node, &frame, counts, c.lists) != ADTC_OK) return b->status;
+  struct adtc_building *opened = adtc_build_open(b, node, counts, c.lists);
+  if (opened == NULL) return b->status;
+  opened->form = form;
+  opened->left = adtc_packed_of(form);
+  opened->mask = c.mask;
+  opened->is_open = c.is_open;
+  opened->parts = (uint16_t)later->parts;
+  opened->extras = later->extras;
+  opened->old = later->old;
   if (later->parts > 0 && adtc_keep_parts(b, form, later) != ADTC_OK) return b->status;
   adtc_build_packed(b, form, words, record);
   return adtc_build_settle(b);
@@ -174,9 +175,12 @@ adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint3
   if (kind != ADTC_CONSTANT_TUPLE && kind != ADTC_CONSTANT_SET)
     return adtc_build_fail(b, ADTC_ARGUMENT);
   bool is_open = count == ADTC_UNKNOWN;
-  struct adtc_building items = {.field = &constant_item, .left = count, .is_open = is_open};
   adtc_ref node = adtc_node(b->to, kind, is_open ? 0 : count);
-  if (adtc_build_open(b, node, &items, NULL, 0) != ADTC_OK) return b->status;
+  struct adtc_building *items = adtc_build_open(b, node, NULL, 0);
+  if (items == NULL) return b->status;
+  items->field = &constant_item;
+  items->left = count;
+  items->is_open = is_open;
   return adtc_build_settle(b);
 }
 

@@ -114,14 +114,15 @@ static void make_part(adtc_builder *b, struct adtc_building *top) {
   b->part_count -= adtc_part_words(part);
   const uint32_t *data = b->parts + b->part_count, *counts = data + counts_in(part);
   struct adtc_counted c = adtc_count_children(part, data[0], data + 1, counts);
-  struct adtc_building frame = {.form = part,
-                                .left = adtc_packed_of(part) + numbers_there(part, data),
-                                .is_open = c.is_open,
-                                .is_automatic = true};
-  leave_out(&frame, c.mask, adtc_numbers_of(part));
   top->left = 1;
   adtc_ref node = adtc_node(b->to, data[0], c.is_open ? 0 : (uint32_t)c.children);
-  if (adtc_build_open(b, node, &frame, counts, c.lists) != ADTC_OK) return;
+  struct adtc_building *opened = adtc_build_open(b, node, counts, c.lists);
+  if (opened == NULL) return;
+  opened->form = part;
+  opened->left = adtc_packed_of(part) + numbers_there(part, data);
+  opened->is_open = c.is_open;
+  opened->is_automatic = true;
+  leave_out(opened, c.mask, adtc_numbers_of(part));
   adtc_build_packed(b, part, data + 1, data + 1 + part->words);
   make_numbers(b, part, data);
 }
