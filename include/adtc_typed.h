@@ -238,7 +238,8 @@ adtc_status adtc_build_absent(adtc_builder *b);
 /* Ends the innermost list of which the count was ADTC_UNKNOWN. */
 adtc_status adtc_build_end_list(adtc_builder *b);
 /* A copy of a value of this type of the same schema, in a buffer that does not move meanwhile: a
-   memcpy. */
+   memcpy. A check has accepted its tree, or a builder has made it: what is built is saved without
+   another look for children that were never set. */
 adtc_status adtc_build_copy(adtc_builder *b, uint16_t type, adtc_tree from);
 /* The same of a constant. */
 adtc_status adtc_build_constant(adtc_builder *b, adtc_constant from);
@@ -257,10 +258,11 @@ adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint3
 typedef struct {
   uint16_t form, number_count, text_count, list_count;
   uint32_t variant;
-  uint32_t later;  /* of the first 32 children: a bit for each that is there and comes later */
-  uint32_t floats; /* a bit for each of the first 32 numbers that is one */
-  const uint32_t *words; /* of small fields, as in memory */
-  const void *record;
+  uint32_t later;  /* a bit for each of the form's children, words and record not counted, that is
+                      there and comes later; not read if it has more than 32 */
+  uint32_t floats; /* a bit for each number that is one; likewise */
+  const uint32_t *words;  /* of small fields, as in memory */
+  const void *record;     /* not NULL if the form has one */
   const uint32_t *counts; /* of the lists that are trees, in the order of the children */
   const int64_t *numbers; /* children that come first, all that are there; of floats the bits */
   const adtc_text *texts; /* the children behind them; a NULL is ADTC_ARGUMENT */

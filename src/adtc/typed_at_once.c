@@ -30,7 +30,10 @@ static bool is_small(int64_t value) {
   return (uint64_t)value - (uint64_t)LEAST_SMALL < (uint64_t)1 << SMALL_BITS;
 }
 
-static bool is_float(const adtc_given *g, uint32_t i) { return g->floats >> i & 1; }
+/* Of more numbers than there are bits none is asked for: build_in_steps knows their fields. */
+static bool is_float(const adtc_given *g, uint32_t i) {
+  return i < ADTC_CHUNK && (g->floats >> i & 1);
+}
 
 static uint64_t words_of_numbers(const adtc_given *g) {
   uint64_t words = 0;
@@ -102,8 +105,7 @@ static void write_numbers(struct writing *w, const adtc_given *g, bool is_plain)
   if (is_plain && !w->is_fork)
     write_plain(w, g);
   else
-    for (uint32_t i = 0; i < g->number_count; i++)
-      write_number(w, g->numbers[i], is_float(g, i));
+    for (uint32_t i = 0; i < g->number_count; i++) write_number(w, g->numbers[i], is_float(g, i));
 }
 
 /* The last word has the zero that ends it, and no other bits. */

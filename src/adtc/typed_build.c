@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The builder: a stack of nodes that are being built, each of which knows what it needs next.
 
-   Items are made by the calls of adtc.h, in the order in which they stand. What the schema alone
+   Items are made in the order in which they stand. What the schema alone
    says to come next, a run for its items, the builder makes by itself; a node that is complete
    leaves the stack at once. */
 #include "typed_build.h"
@@ -69,6 +69,16 @@ static void begin_run(adtc_builder *b, const adtc_field *field, uint32_t count) 
   run->is_automatic = true;
 }
 
+/* Runs among the children of a mask: each has a count that is still to come. */
+static uint32_t runs_in(const adtc_form *form, uint32_t first, uint32_t mask) {
+  uint32_t runs = 0;
+  for (; mask != 0; mask &= mask - 1) {
+    uint32_t i = first + (uint32_t)__builtin_ctz(mask);
+    runs += form->fields[form->children[i]].place == ADTC_AS_RUN;
+  }
+  return runs;
+}
+
 /* The children of the next chunk, as words and counts of the node have them. */
 __attribute__((noinline)) static void next_chunk(adtc_builder *b, struct adtc_building *top) {
   const adtc_form *form = top->form;
@@ -77,7 +87,8 @@ __attribute__((noinline)) static void next_chunk(adtc_builder *b, struct adtc_bu
   top->chunk += ADTC_CHUNK;
   top->mask = adtc_mask_of(form, top->chunk, head, words);
   uint32_t last = form->child_count - 1u - top->chunk;
-  bool rest_comes = adtc_has_rest(form) && top->counts < top->starts;
+  bool rest_comes =
+      adtc_has_rest(form) && top->starts - top->counts > runs_in(form, top->chunk, top->mask);
   if (last < ADTC_CHUNK && rest_comes) top->mask |= (uint32_t)1 << last;
 }
 
@@ -131,6 +142,7 @@ static bool is_number(const struct adtc_building *top) {
 
 adtc_status adtc_build_numbers(adtc_builder *b, const int64_t *values, uint32_t count) {
   for (uint32_t i = 0; i < count && b->status == ADTC_OK; i++) {
+    if (b->depth < 2) return adtc_build_fail(b, ADTC_ORDER);
     struct adtc_building *top = adtc_top_of(b);
     bool comes = top->left > 0 || next_field(b, top);
     if (!comes || !is_number(top)) return adtc_build_fail(b, ADTC_ORDER);

@@ -73,8 +73,7 @@ static adtc_ref copy(adtc *to, const uint32_t *at, uint32_t first, uint32_t coun
   return item;
 }
 
-bool adtc_build_kept(adtc_builder *b, const adtc_form *form, const uint32_t *at,
-                     uint32_t *counts) {
+bool adtc_build_kept(adtc_builder *b, const adtc_form *form, const uint32_t *at, uint32_t *counts) {
   uint32_t count = adtc_count_in(at);
   bool is_usual = !form->is_open && form->child_count <= ADTC_CHUNK && count < ADTC_LONG_COUNT &&
                   is_alike(b->to, at, count);

@@ -157,7 +157,11 @@ MISTAKES = {
     "a pragma without a name": (
         "module M { a = A }\n--@ \n",
         "2:1: error: a pragma without a name",
-        ["  --@ ", "  ^~~", "hint: there are `use`, `int`, `docs`, `version`, `since` and `default`"],
+        [
+            "  --@ ",
+            "  ^~~",
+            "hint: there are `use`, `int`, `docs`, `version`, `since` and `default`",
+        ],
     ),
     "an unknown extension": (
         "module M { a = A }\n--@ use bool  boole",

@@ -18,6 +18,8 @@ from .parts import part_data
 from .readers import element_type, literal, scalar
 from .text import call, function
 
+# What the file has for itself, so that no parameter hides it.
+TABLES = {"defaults", "fields", "fingerprint", "forms", "masks", "numbers", "types"}
 MASK_BITS = 32  # of a word that has one for each child
 
 
@@ -38,6 +40,7 @@ class Builder:
     def __init__(self, names: ModuleNames, form: FormModel) -> None:
         self.names, self.form = names, form
         inner = names.names.inner()
+        inner.taken |= TABLES
         leading = {f.name for f in _leading(form)}
         self.parameters: list[str] = []
         self.own = [self._argument(inner, f, f.name in leading) for f in form.fields]
