@@ -144,6 +144,7 @@ typedef struct {
   uint32_t pins;
   size_t limit;
   const adtc_storage *storage;
+  size_t complete; /* bytes from the start in which nodes are known to have all children */
 } adtc;
 
 /* An empty buffer. [options] may be NULL: general, units of 4 bytes, malloc. On failure *b is not
@@ -338,7 +339,8 @@ static inline void adtc_want_checksum(adtc *b);
 
 /* The bytes of the buffer as they are to be written: v.base, v.size. Fills in the header, so that
    the buffer must not be read by others meanwhile. One linear pass, which looks for children that
-   were never set; with a checksum two.
+   were never set, but not in trees that builders of adtc_typed.h have made at the buffer's start;
+   with a checksum one pass more.
    v.base is NULL if the buffer is refused, and b->status says why: it was an error already, or
    ADTC_NOT_SET, where adtc_check says which child. That stays in b->status: once the child is set,
    the program calls adtc_take_status, or the buffer is refused again. (Whatever else may be wrong

@@ -238,7 +238,8 @@ adtc_status adtc_build_absent(adtc_builder *b);
 /* Ends the innermost list of which the count was ADTC_UNKNOWN. */
 adtc_status adtc_build_end_list(adtc_builder *b);
 /* A copy of a value of this type of the same schema, in a buffer that does not move meanwhile: a
-   memcpy. */
+   memcpy. A check has accepted its tree, or a builder has made it: what is built is saved without
+   another look for children that were never set. */
 adtc_status adtc_build_copy(adtc_builder *b, uint16_t type, adtc_tree from);
 /* The same of a constant. */
 adtc_status adtc_build_constant(adtc_builder *b, adtc_constant from);
@@ -253,7 +254,24 @@ adtc_status adtc_build_complex(adtc_builder *b, double real, double imaginary);
 /* A tuple or a set of [count] constants, which follow. */
 adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint32_t count);
 
-/* For generated code: the node of a form. [words] are of small fields, as in memory; [counts] of
+/* For generated code: what is known of a node when it begins. */
+typedef struct {
+  uint16_t form, number_count, text_count, list_count;
+  uint32_t variant;
+  uint32_t later;  /* a bit for each of the form's children, words and record not counted, that is
+                      there and comes later; not read if it has more than 32 */
+  uint32_t floats; /* a bit for each number that is one; likewise */
+  const uint32_t *words;  /* of small fields, as in memory */
+  const void *record;     /* not NULL if the form has one */
+  const uint32_t *counts; /* of the lists that are trees, in the order of the children */
+  const int64_t *numbers; /* children that come first, all that are there; of floats the bits */
+  const adtc_text *texts; /* the children behind them; a NULL is ADTC_ARGUMENT */
+  const uint32_t *parts;  /* as for adtc_build_form_with, if the form has any */
+} adtc_given;
+
+/* The node and these children; those that come later follow. */
+adtc_status adtc_build_given(adtc_builder *b, const adtc_given *given);
+/* The same in steps: the node of a form. [words] are of small fields, as in memory; [counts] of
    the lists that are trees, in the order of the children. Children follow. */
 adtc_status adtc_build_form(adtc_builder *b, uint16_t form, uint32_t variant, const uint32_t *words,
                             const void *record, const uint32_t *counts);
@@ -264,6 +282,9 @@ adtc_status adtc_build_form(adtc_builder *b, uint16_t form, uint32_t variant, co
 adtc_status adtc_build_form_with(adtc_builder *b, uint16_t form, uint32_t variant,
                                  const uint32_t *words, const void *record, const uint32_t *counts,
                                  const uint32_t *parts);
+/* Right behind that: children that are numbers, which come first, all that are there; of floats the
+   bits. Each is a value of its type. */
+adtc_status adtc_build_numbers(adtc_builder *b, const int64_t *values, uint32_t count);
 adtc_status adtc_build_elements(adtc_builder *b, const void *elements, uint32_t count);
 /* Keeps the failure, if there was none before. */
 adtc_status adtc_build_fail(adtc_builder *b, adtc_status status);

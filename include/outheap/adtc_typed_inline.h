@@ -179,6 +179,22 @@ static inline float adtc_float32_in(const uint32_t *at) {
   return value;
 }
 
+/* A node of which nothing is known but that. */
+static inline adtc_given adtc_given_of(uint16_t form, uint32_t variant) {
+  adtc_given given;
+  memset(&given, 0, sizeof given);
+  given.form = form;
+  given.variant = variant;
+  return given;
+}
+
+/* A float as adtc_given has it. */
+static inline int64_t adtc_float_bits(double value) {
+  int64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
 /* Numbers of parts, as adtc_build_form_with takes them. */
 static inline void adtc_put_int(uint32_t *to, int64_t value) { memcpy(to, &value, sizeof value); }
 static inline void adtc_put_float(uint32_t *to, double value) { memcpy(to, &value, sizeof value); }

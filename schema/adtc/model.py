@@ -33,6 +33,7 @@ class FieldModel:
     fixed: int = 0
     before: tuple[Bits, ...] = ()
     default: int | float | None = None  # the value where there is none; of an enumeration, its code
+    doc: str = ""
 
     @property
     def is_list(self) -> bool:
@@ -77,6 +78,7 @@ class FormModel:
     word_masks: tuple[int, ...]
     is_open: bool = False
     parts: tuple[FormModel, ...] = ()
+    doc: str = ""
 
     @property
     def all_fields(self) -> tuple[FieldModel, ...]:
@@ -120,6 +122,7 @@ class TypeModel:
     is_product: bool
     forms: tuple[FormModel, ...]
     is_open: bool = False  # other constructors may come
+    doc: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,6 +133,7 @@ class Module:
     fingerprint: str
     types: tuple[TypeModel, ...]
     version: int = 0
+    doc: str = ""
 
     @property
     def trees(self) -> tuple[TypeModel, ...]:
@@ -158,21 +162,33 @@ def model_of(schema: Schema) -> Module:
     for i, (definition, placed) in enumerate(zip(schema.definitions, layout.types)):
         attributes = frozenset(f.name.text for f in definition.attributes)
         forms = []
-        for form in placed.forms:
+        is_product = isinstance(definition, Product)
+        said = [definition] if isinstance(definition, Product) else definition.constructors
+        for form, by in zip(placed.forms, said):
             made = _form(values, placed.name, number, form, placed.tag_bits, attributes)
             parts = tuple(
                 _form(values, placed.name, part + n, p.form, 0, attributes)
                 for n, p in enumerate(form.parts)
             )
-            forms.append(replace(made, is_open=layout.version > 0, parts=parts))
+            more = {"is_open": layout.version > 0, "parts": parts, "doc": schema.doc(by)}
+            forms.append(replace(made, **more))
             number, part = number + 1, part + len(parts)
-        is_product = isinstance(definition, Product)
         is_open = layout.version > 0 and not is_product
         bits, is_enumeration = placed.tag_bits, placed.is_enumeration
         types.append(
-            TypeModel(placed.name, i, bits, is_enumeration, is_product, tuple(forms), is_open)
+            TypeModel(
+                placed.name,
+                i,
+                bits,
+                is_enumeration,
+                is_product,
+                tuple(forms),
+                is_open,
+                schema.doc(definition),
+            )
         )
-    return Module(layout.name, layout.fingerprint, tuple(types), layout.version)
+    doc = schema.doc(schema)
+    return Module(layout.name, layout.fingerprint, tuple(types), layout.version, doc)
 
 
 def _form(
@@ -216,6 +232,7 @@ def _field(values: Values, layout: FieldLayout) -> FieldModel:
         layout.presence,
         codes,
         default=default,
+        doc=values.schema.doc(layout.field),
     )
 
 

@@ -2,6 +2,7 @@
 
     --@ use bool uint16 bytes     these types are builtin here
     --@ int 32                    values of `int` have 32 bits, and no more
+    --@ docs                      comments that begin with --| or --^ describe names (docs.py)
     --@ version 3                 this is version 3 of a schema that may grow (versions.py)
     --@ since 2 Call.depth Minus  these came with version 2
     --@ default Call.depth 3      what the field is in trees of older versions
@@ -55,13 +56,15 @@ class Default:
 @dataclass(frozen=True)
 class Extensions:
     """What the pragmas of a schema ask for. `int_bits` is 0 where none sets it, and `version`
-    where the schema is closed. `since` and `defaults` are sorted."""
+    where the schema is closed. `since` and `defaults` are sorted. Whether there are `docs` makes
+    no other schema."""
 
     types: frozenset[str] = frozenset()
     int_bits: int = 0
     version: int = 0
     since: tuple[Since, ...] = ()
     defaults: tuple[Default, ...] = ()
+    docs: bool = field(default=False, compare=False)
 
     def lines(self) -> list[str]:
         """The pragmas that ask for it, in a fixed order."""
@@ -100,6 +103,12 @@ def _int(so_far: Extensions, pragma: Word, words: list[Word]) -> Extensions:
         wrong = words[0] if words else pragma
         raise _Refused(wrong, "`int` takes a number of bits", f"it is {_listed(INT_BITS, 'or')}")
     return replace(so_far, int_bits=int(words[0].text))
+
+
+def _docs(so_far: Extensions, pragma: Word, words: list[Word]) -> Extensions:
+    if words:
+        raise _Refused(words[0], "`docs` takes nothing", "write `--@ docs` on a line of its own")
+    return replace(so_far, docs=True)
 
 
 def _number(word: Word, least: int, what: str) -> int:
@@ -148,6 +157,7 @@ def _default(so_far: Extensions, pragma: Word, words: list[Word]) -> Extensions:
 HANDLERS: dict[str, Callable[[Extensions, Word, list[Word]], Extensions]] = {
     "use": _use,
     "int": _int,
+    "docs": _docs,
     "version": _version,
     "since": _since,
     "default": _default,

@@ -6,13 +6,14 @@ Two schemas are equal if they say the same, wherever their names stand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Union
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
+from .docs import Place, place_of, read_docs
 from .errors import Problem, SchemaError, Source, Span
 from .mistakes import explain
 from .pragmas import Extensions, Word, read_pragmas
@@ -39,6 +40,11 @@ class Field:
     type: Name
     modifier: str
     name: Name
+
+    @property
+    def start(self) -> Span:
+        """Where it begins: it may have no name of its own."""
+        return self.type.span
 
 
 @dataclass(frozen=True)
@@ -83,11 +89,33 @@ class Schema:
     name: Name
     definitions: tuple[Definition, ...]
     extensions: Extensions
+    docs: Mapping[Place, str] = field(default_factory=dict, compare=False)
+
+    def doc(self, of: Schema | Definition | Constructor | Field) -> str:
+        """What comments say of it; "" if they say nothing."""
+        return self.docs.get(place_of(_start(of)), "")
+
+
+def _start(of: Schema | Definition | Constructor | Field) -> Span:
+    return of.start if isinstance(of, Field) else of.name.span
+
+
+def _described(schema: Schema) -> Iterator[Span]:
+    """Where each of those that may have a text begins."""
+    yield _start(schema)
+    for definition in schema.definitions:
+        yield _start(definition)
+        forms = definition.constructors if isinstance(definition, Sum) else (definition,)
+        for form in forms:
+            yield _start(form)
+            yield from map(_start, form.fields)
+        yield from map(_start, definition.attributes)
 
 
 def parse(source: Source) -> Schema:
     """The schema that a text is, not checked yet. SchemaError"""
     pragmas: list[Token] = []
+    comments: list[Token] = []
     parser = Lark.open(
         "grammar.lark",
         rel_to=__file__,
@@ -95,7 +123,7 @@ def parse(source: Source) -> Schema:
         parser="lalr",
         propagate_positions=True,
         maybe_placeholders=False,
-        lexer_callbacks={"PRAGMA": pragmas.append},
+        lexer_callbacks={"PRAGMA": pragmas.append, "COMMENT": comments.append},
     )
     try:
         tree = parser.parse(source.text)
@@ -103,6 +131,11 @@ def parse(source: Source) -> Schema:
         raise SchemaError([explain(source, error)]) from None
     extensions, problems = read_pragmas(source, [Word(p.rstrip(), _span(p)) for p in pragmas])
     schema = _Reader(source, problems).schema(tree, extensions)
+    if extensions.docs:
+        texts = [(str(c), _span(c)) for c in comments]
+        docs, wrong = read_docs(source, [*_described(schema)], texts)
+        schema = replace(schema, docs=docs)
+        problems += wrong
     if problems:
         raise SchemaError(problems)
     return schema

@@ -45,6 +45,7 @@ class Values:
     """What the types of fields are."""
 
     def __init__(self, schema: Schema, layout: Layout) -> None:
+        self.schema = schema
         self.builtins = builtins(schema)
         self.int_bits = schema.extensions.int_bits or 64
         self.enumerations = {t.name: t for t in layout.types if t.is_enumeration}

@@ -68,7 +68,7 @@ adtc_status adtc_create(adtc *b, const adtc_options *options) {
   status = allocate(b, o.initial_bytes == 0 ? PAGE : o.initial_bytes);
   if (status != ADTC_OK) return status;
   memset(b->base, 0, ADTC_HEADER_BYTES);
-  b->used = ADTC_HEADER_BYTES;
+  b->used = b->complete = ADTC_HEADER_BYTES;
   return ADTC_OK;
 }
 
@@ -132,6 +132,7 @@ adtc_status adtc_rewind(adtc *b, size_t mark) {
       mark >= ADTC_HEADER_BYTES && mark <= b->used && mark == adtc_in_units(b->unit_log, mark);
   if (!was_a_size) return adtc_fail(b, ADTC_ARGUMENT);
   b->used = mark;
+  if (b->complete > mark) b->complete = mark;
   if (!adtc_is_item(b, b->root)) b->root = ADTC_NONE;
   return ADTC_OK;
 }
@@ -151,6 +152,7 @@ adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *optio
   if (status != ADTC_OK) return status;
   memcpy(to->base, from->base, from->size);
   to->used = from->size;
+  to->complete = ADTC_HEADER_BYTES;
   to->root = from->root;
   return ADTC_OK;
 }
@@ -175,7 +177,7 @@ static void write_header(adtc *b) {
 adtc_status adtc_seal(adtc *b, adtc_view *v) {
   *v = adtc_view_of(b);
   if (b->status != ADTC_OK) return b->status;
-  adtc_fault found = adtc_find_unset(v, v->size);
+  adtc_fault found = adtc_find_unset(v, b->complete, v->size);
   if (found.status == ADTC_OK) write_header(b);
   return found.status;
 }

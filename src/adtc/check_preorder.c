@@ -120,7 +120,7 @@ static adtc_fault pass(const adtc_view *v, struct places *s) {
 /* Where a child was never set the order is wrong only further on. */
 static adtc_fault explain(const adtc_view *v, adtc_fault fault) {
   if (fault.status != ADTC_BAD_CHILD && fault.status != ADTC_TRUNCATED) return fault;
-  adtc_fault cause = adtc_find_unset(v, (size_t)fault.position + 1);
+  adtc_fault cause = adtc_find_unset(v, ADTC_HEADER_BYTES, (size_t)fault.position + 1);
   return cause.status == ADTC_NOT_SET ? cause : fault;
 }
 

@@ -119,6 +119,7 @@ static adtc_fault map_descriptor(adtc *b, int descriptor) {
   adtc_shape(b, v.layout, v.flags, v.unit_log);
   b->base = base;
   b->used = b->capacity = b->limit = v.size;
+  b->complete = ADTC_HEADER_BYTES;
   b->root = v.root;
   b->storage = &adtc_mapped_storage;
   return fault;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The builder: a stack of nodes that are being built, each of which knows what it needs next.
 
-   Items are made by the calls of adtc.h, in the order in which they stand. What the schema alone
+   Items are made in the order in which they stand. What the schema alone
    says to come next, a run for its items, the builder makes by itself; a node that is complete
    leaves the stack at once. */
 #include "typed_build.h"
@@ -15,38 +15,25 @@ adtc_status adtc_build_fail(adtc_builder *b, adtc_status status) {
 
 /* ---- Memory ---- */
 
-static bool push(adtc_builder *b, const struct adtc_building *frame) {
-  if (b->depth == b->room) {
-    size_t room = 2 * b->room + 32;
-    struct adtc_building *frames = realloc(b->frames, room * sizeof *frames);
-    if (frames == NULL) return false;
-    b->frames = frames;
-    b->room = room;
-  }
-  b->frames[b->depth++] = *frame;
+bool adtc_build_more_frames(adtc_builder *b) {
+  size_t room = 2 * b->room + 32;
+  struct adtc_building *frames = realloc(b->frames, room * sizeof *frames);
+  if (frames == NULL) return false;
+  b->frames = frames;
+  b->room = room;
   return true;
 }
 
-static bool push_number(adtc_builder *b, uint32_t number) {
-  if (b->number_count == b->number_room) {
-    size_t room = 2 * b->number_room + 64;
-    uint32_t *numbers = realloc(b->numbers, room * sizeof *numbers);
-    if (numbers == NULL) return false;
-    b->numbers = numbers;
-    b->number_room = room;
-  }
-  b->numbers[b->number_count++] = number;
+bool adtc_build_more_numbers(adtc_builder *b) {
+  size_t room = 2 * b->number_room + 64;
+  uint32_t *numbers = realloc(b->numbers, room * sizeof *numbers);
+  if (numbers == NULL) return false;
+  b->numbers = numbers;
+  b->number_room = room;
   return true;
 }
 
 /* ---- What comes next ---- */
-
-static struct adtc_building *top_of(const adtc_builder *b) { return &b->frames[b->depth - 1]; }
-
-const adtc_field *adtc_build_field(const adtc_builder *b) {
-  if (b->status != ADTC_OK || b->depth == 0) return NULL;
-  return b->depth == 1 ? &b->whole : top_of(b)->field;
-}
 
 bool adtc_build_expects(adtc_builder *b, uint8_t value, bool as_elements) {
   const adtc_field *field = adtc_build_field(b);
@@ -56,61 +43,72 @@ bool adtc_build_expects(adtc_builder *b, uint8_t value, bool as_elements) {
   return expected;
 }
 
-adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item) {
-  struct adtc_building *top = top_of(b);
-  if (item == ADTC_NONE) return adtc_build_fail(b, b->to->status);
-  uint32_t i = top->set++;
-  if (top->left != ADTC_UNKNOWN) top->left--;
-  if (b->depth == 1) {
-    b->root = item;
-    return ADTC_OK;
-  }
-  if (top->is_open) return push_number(b, item) ? ADTC_OK : adtc_build_fail(b, ADTC_NO_MEMORY);
-  adtc_status status = adtc_set(b->to, top->node, i, item);
-  return status == ADTC_OK ? status : adtc_build_fail(b, status);
-}
-
-adtc_status adtc_build_open(adtc_builder *b, adtc_ref item, const struct adtc_building *frame,
-                            const uint32_t *counts, uint32_t count_of_counts) {
-  if (adtc_build_attach(b, item) != ADTC_OK) return b->status;
-  bool pushed = push(b, frame);
-  if (!pushed) return adtc_build_fail(b, ADTC_NO_MEMORY);
-  struct adtc_building *opened = top_of(b);
+struct adtc_building *adtc_build_open(adtc_builder *b, adtc_ref item, const uint32_t *counts,
+                                      uint32_t count_of_counts) {
+  if (adtc_build_attach(b, item) != ADTC_OK) return NULL;
+  struct adtc_building *opened = adtc_push(b);
+  if (opened == NULL) return NULL;
   opened->node = item;
   opened->before = opened->counts = b->number_count;
-  for (uint32_t i = 0; i < count_of_counts; i++) pushed = pushed && push_number(b, counts[i]);
+  for (uint32_t i = 0; i < count_of_counts; i++)
+    if (counts[i] != 0 && !adtc_push_number(b, counts[i])) return NULL;
   opened->starts = b->number_count;
-  return pushed ? ADTC_OK : adtc_build_fail(b, ADTC_NO_MEMORY);
+  return opened;
 }
 
 /* A node for the items of a list, of which there are some. */
-static adtc_status begin_run(adtc_builder *b, const adtc_field *field, uint32_t count) {
+static void begin_run(adtc_builder *b, const adtc_field *field, uint32_t count) {
   bool is_open = count == ADTC_UNKNOWN;
-  struct adtc_building run = {
-      .field = field, .left = count, .is_open = is_open, .is_automatic = true};
-  top_of(b)->left = 1;
-  return adtc_build_open(b, adtc_node(b->to, 0, is_open ? 0 : count), &run, NULL, 0);
+  adtc_top_of(b)->left = 1;
+  adtc_ref node = adtc_node(b->to, 0, is_open ? 0 : count);
+  struct adtc_building *run = adtc_build_open(b, node, NULL, 0);
+  if (run == NULL) return;
+  run->field = field;
+  run->left = count;
+  run->is_open = is_open;
+  run->is_automatic = true;
+}
+
+/* Runs among the children of a mask: each has a count that is still to come. */
+static uint32_t runs_in(const adtc_form *form, uint32_t first, uint32_t mask) {
+  uint32_t runs = 0;
+  for (; mask != 0; mask &= mask - 1) {
+    uint32_t i = first + (uint32_t)__builtin_ctz(mask);
+    runs += form->fields[form->children[i]].place == ADTC_AS_RUN;
+  }
+  return runs;
+}
+
+/* The children of the next chunk, as words and counts of the node have them. */
+__attribute__((noinline)) static void next_chunk(adtc_builder *b, struct adtc_building *top) {
+  const adtc_form *form = top->form;
+  const uint32_t *words = adtc_building_words(b, top);
+  uint32_t head = adtc_head_of(adtc_at(b->to, top->node));
+  top->chunk += ADTC_CHUNK;
+  top->mask = adtc_mask_of(form, top->chunk, head, words);
+  uint32_t last = form->child_count - 1u - top->chunk;
+  bool rest_comes =
+      adtc_has_rest(form) && top->starts - top->counts > runs_in(form, top->chunk, top->mask);
+  if (last < ADTC_CHUNK && rest_comes) top->mask |= (uint32_t)1 << last;
 }
 
 /* The next field of the form that is there, if there is one. */
-static bool next_field(adtc_builder *b, struct adtc_building *top) {
+static inline bool next_field(adtc_builder *b, struct adtc_building *top) {
   const adtc_form *form = top->form;
-  while (form != NULL && top->next < form->child_count) {
-    const adtc_field *field = &form->fields[form->children[top->next++]];
-    const uint32_t *words = adtc_building_words(b, top);
-    bool is_tree_list = field->place == ADTC_AS_RUN || field->place == ADTC_AS_REST;
-    uint32_t count = is_tree_list ? b->numbers[top->counts++] : 1;
-    bool present = adtc_is_present(field, adtc_head_of(adtc_at(b->to, top->node)), words);
-    if (!present || count == 0) continue;
-    top->field = field;
-    top->left = count;
-    return true;
+  if (form == NULL) return false;
+  while (top->mask == 0) {
+    if (top->chunk + ADTC_CHUNK >= form->child_count) return false;
+    next_chunk(b, top);
   }
-  return false;
+  uint32_t i = top->chunk + (uint32_t)__builtin_ctz(top->mask);
+  top->mask &= top->mask - 1;
+  top->field = &form->fields[form->children[i]];
+  top->left = top->field->place >= ADTC_AS_RUN ? b->numbers[top->counts++] : 1;
+  return true;
 }
 
 static void pop(adtc_builder *b) {
-  struct adtc_building *top = top_of(b);
+  struct adtc_building *top = adtc_top_of(b);
   b->number_count = top->before;
   b->depth--;
   if (top->is_open) adtc_build_close(b, top);
@@ -118,7 +116,7 @@ static void pop(adtc_builder *b) {
 
 adtc_status adtc_build_settle(adtc_builder *b) {
   while (b->status == ADTC_OK && b->depth > 0) {
-    struct adtc_building *top = top_of(b);
+    struct adtc_building *top = adtc_top_of(b);
     if (top->left > 0) break;
     if (next_field(b, top)) {
       if (top->field->place == ADTC_AS_RUN) begin_run(b, top->field, top->left);
@@ -130,8 +128,27 @@ adtc_status adtc_build_settle(adtc_builder *b) {
   return b->status;
 }
 
-adtc_status adtc_build_placed(adtc_builder *b, adtc_ref item) {
-  return adtc_build_attach(b, item) == ADTC_OK ? adtc_build_settle(b) : b->status;
+static adtc_ref number_of(adtc *to, const adtc_field *field, int64_t value) {
+  double real;
+  if (field->value < ADTC_VALUE_FLOAT32) return adtc_int(to, value);
+  memcpy(&real, &value, sizeof real);
+  return adtc_float(to, real);
+}
+
+static bool is_number(const struct adtc_building *top) {
+  const adtc_field *field = top->field;
+  return top->left == 1 && field->place == ADTC_AS_ITEM && field->value >= ADTC_VALUE_INT8;
+}
+
+adtc_status adtc_build_numbers(adtc_builder *b, const int64_t *values, uint32_t count) {
+  for (uint32_t i = 0; i < count && b->status == ADTC_OK; i++) {
+    if (b->depth < 2) return adtc_build_fail(b, ADTC_ORDER);
+    struct adtc_building *top = adtc_top_of(b);
+    bool comes = top->left > 0 || next_field(b, top);
+    if (!comes || !is_number(top)) return adtc_build_fail(b, ADTC_ORDER);
+    adtc_build_attach(b, number_of(b->to, top->field, values[i]));
+  }
+  return adtc_build_settle(b);
 }
 
 /* ---- Beginning and end ---- */
@@ -145,7 +162,6 @@ static adtc_status write_stamp(adtc_builder *b) {
 }
 
 adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schema, uint16_t type) {
-  const struct adtc_building root = {.left = 1};
   memset(b, 0, sizeof *b);
   b->to = to;
   b->schema = schema;
@@ -156,15 +172,23 @@ adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schem
   bool fits = to->layout == ADTC_PREORDER && type < schema->type_count &&
               !schema->types[type].is_enumeration;
   if (!fits) return adtc_build_fail(b, ADTC_ARGUMENT);
-  if (!push(b, &root)) return adtc_build_fail(b, ADTC_NO_MEMORY);
+  struct adtc_building *root = adtc_push(b);
+  if (root == NULL) return b->status;
+  root->left = 1;
   return write_stamp(b);
+}
+
+/* The tree lacks nothing: so the writer need not look for what is not set. */
+static void finish(adtc_builder *b) {
+  adtc_set_root(b->to, b->root);
+  if (b->to->complete == b->mark) b->to->complete = b->to->used;
 }
 
 adtc_status adtc_build_end(adtc_builder *b) {
   adtc_status status = b->status;
   if (status == ADTC_OK && b->depth > 0) status = ADTC_NOT_SET;
   if (status == ADTC_OK)
-    adtc_set_root(b->to, b->root);
+    finish(b);
   else if (b->to->layout == ADTC_PREORDER)
     adtc_rewind(b->to, b->mark);
   b->to->status = b->status_before;
@@ -180,8 +204,8 @@ adtc_status adtc_build_end(adtc_builder *b) {
 
 adtc_status adtc_build_end_list(adtc_builder *b) {
   if (b->status != ADTC_OK) return b->status;
-  bool is_in_list = b->depth > 0 && top_of(b)->left == ADTC_UNKNOWN;
+  bool is_in_list = b->depth > 0 && adtc_top_of(b)->left == ADTC_UNKNOWN;
   if (!is_in_list) return adtc_build_fail(b, ADTC_ORDER);
-  top_of(b)->left = 0;
+  adtc_top_of(b)->left = 0;
   return adtc_build_settle(b);
 }

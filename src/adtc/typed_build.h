@@ -11,16 +11,16 @@ struct adtc_building {
   const adtc_form *form;   /* NULL: a run, or a constant */
   const adtc_field *field; /* what the next item is, or the list whose items come */
   uint32_t left;           /* items of it to come; ADTC_UNKNOWN: adtc_build_end_list says */
-  uint32_t next;           /* which child of the form is after it */
-  uint32_t set;            /* children that are there */
-  size_t counts;           /* where those of the form's lists are among the numbers */
-  size_t starts;           /* where those of an open node's children are */
-  size_t before;           /* how many numbers there were without this node's */
-  bool is_open;            /* how many children there will be is not known */
-  bool is_automatic;       /* a run or a part: the builder has made the node by itself */
-  uint16_t part, parts;    /* how many parts are made, and how many there will be */
-  uint32_t extras;         /* items behind them, which only copies have */
-  const uint32_t *old;     /* what a rewriting makes the node from */
+  uint32_t chunk, mask; /* children of the form that come after it: bits of those from chunk on */
+  uint32_t set;         /* children that are there */
+  size_t counts;        /* where those of the form's lists that come are among the numbers */
+  size_t starts;        /* where those of an open node's children are */
+  size_t before;        /* how many numbers there were without this node's */
+  bool is_open;         /* how many children there will be is not known */
+  bool is_automatic;    /* a run or a part: the builder has made the node by itself */
+  uint16_t part, parts; /* how many parts are made, and how many there will be */
+  uint32_t extras;      /* items behind them, which only copies have */
+  const uint32_t *old;  /* what a rewriting makes the node from */
 };
 
 /* What comes behind the children that came with a form: so many parts, whose data is as
@@ -34,20 +34,21 @@ struct adtc_later {
 
 /* Whether a value of this kind can come now, as elements or not; else it fails with ADTC_ORDER. */
 bool adtc_build_expects(adtc_builder *b, uint8_t value, bool as_elements);
-/* The field that is to come, or the list of which an item is; NULL: nothing can come. */
-const adtc_field *adtc_build_field(const adtc_builder *b);
-/* An item was made at the end of the buffer: it becomes the next child of the node on top. */
-adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item);
-/* The same of a node, whose children come next: of [frame], but for where it is. */
-adtc_status adtc_build_open(adtc_builder *b, adtc_ref item, const struct adtc_building *frame,
-                            const uint32_t *counts, uint32_t count_of_counts);
+/* A node was made at the end of the buffer: it becomes the next child of that on top, and its own
+   children come next. Its frame, in which all is zero but where it is; NULL: it has failed. */
+struct adtc_building *adtc_build_open(adtc_builder *b, adtc_ref item, const uint32_t *counts,
+                                      uint32_t count_of_counts);
 /* The node of a form. */
 adtc_status adtc_build_node(adtc_builder *b, uint16_t form, uint32_t variant, const uint32_t *words,
                             const void *record, const uint32_t *counts,
                             const struct adtc_later *later);
-/* Children of such a node, as far as they are known; whether one of its lists is open. */
+/* A node of an old tree as it is, and its first children; [counts] has room for those of its lists.
+   False: it is no usual one, and nothing is done. */
+bool adtc_build_kept(adtc_builder *b, const adtc_form *form, const uint32_t *at, uint32_t *counts);
+/* Children of such a node, as far as they are known; the mask of the first chunk of them; whether
+   one of its lists is open. */
 struct adtc_counted {
-  uint32_t lists;
+  uint32_t lists, mask;
   uint64_t children;
   bool is_open;
 };
@@ -73,10 +74,77 @@ void adtc_drop_parts(adtc_builder *b, struct adtc_building *closed);
 
 /* Goes on until something is needed that the program has to make. */
 adtc_status adtc_build_settle(adtc_builder *b);
-/* An item and all below it were made. */
-adtc_status adtc_build_placed(adtc_builder *b, adtc_ref item);
 /* Gives an open node its distances: it has left the stack, and all of its children are there. */
 void adtc_build_close(adtc_builder *b, struct adtc_building *closed);
+
+/* Room for more, or false. */
+bool adtc_build_more_frames(adtc_builder *b);
+bool adtc_build_more_numbers(adtc_builder *b);
+
+static inline struct adtc_building *adtc_top_of(const adtc_builder *b) {
+  return &b->frames[b->depth - 1];
+}
+
+/* The field that is to come, or the list of which an item is; NULL: nothing can come. */
+static inline const adtc_field *adtc_build_field(const adtc_builder *b) {
+  if (b->status != ADTC_OK || b->depth == 0) return NULL;
+  return b->depth == 1 ? &b->whole : adtc_top_of(b)->field;
+}
+
+/* A frame in which all is zero; NULL: it has failed. */
+static inline struct adtc_building *adtc_push(adtc_builder *b) {
+  if (b->depth == b->room && !adtc_build_more_frames(b)) {
+    adtc_build_fail(b, ADTC_NO_MEMORY);
+    return NULL;
+  }
+  b->depth++;
+  memset(adtc_top_of(b), 0, sizeof(struct adtc_building));
+  return adtc_top_of(b);
+}
+
+static inline bool adtc_push_number(adtc_builder *b, uint32_t number) {
+  if (b->number_count == b->number_room && !adtc_build_more_numbers(b)) {
+    adtc_build_fail(b, ADTC_NO_MEMORY);
+    return false;
+  }
+  b->numbers[b->number_count++] = number;
+  return true;
+}
+
+/* Child [i] of a node that knows how many it has. The builder makes items in their order, and all
+   behind the node: so there is nothing to look at but how far a fork reaches. */
+static inline adtc_status adtc_set_distance(adtc_builder *b, adtc_ref node, uint32_t i,
+                                            adtc_ref item) {
+  uint32_t *words = adtc_at(b->to, node), distance = item - node;
+  if (i == 0) return ADTC_OK;
+  if (!(words[0] & ADTC_FORK_BIT))
+    words[adtc_heads_in(words[0]) + i - 1] = distance;
+  else if (distance < ADTC_FORK_DISTANCES)
+    words[0] |= distance << ADTC_FORK_SHIFT;
+  else
+    return adtc_build_fail(b, ADTC_DISTANCE);
+  return ADTC_OK;
+}
+
+/* An item was made at the end of the buffer: it becomes the next child of the node on top. */
+static inline adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item) {
+  struct adtc_building *top = adtc_top_of(b);
+  if (item == ADTC_NONE) return adtc_build_fail(b, b->to->status);
+  uint32_t i = top->set++;
+  if (top->left != ADTC_UNKNOWN) top->left--;
+  if (b->depth == 1) {
+    b->root = item;
+    return ADTC_OK;
+  }
+  if (top->is_open) return adtc_push_number(b, item) ? ADTC_OK : b->status;
+  return adtc_set_distance(b, top->node, i, item);
+}
+
+/* An item and all below it were made. */
+static inline adtc_status adtc_build_placed(adtc_builder *b, adtc_ref item) {
+  if (adtc_build_attach(b, item) != ADTC_OK) return b->status;
+  return adtc_top_of(b)->left > 0 ? ADTC_OK : adtc_build_settle(b);
+}
 
 /* The words of a node that is being built, which are behind all its distances. */
 static inline uint32_t *adtc_building_words(const adtc_builder *b, const struct adtc_building *f) {

@@ -7,17 +7,23 @@ static const adtc_field constant_item = {.place = ADTC_AS_RUN, .value = ADTC_VAL
 
 /* ---- Nodes ---- */
 
+/* Of a list: is there an item, or may there be? */
+static bool count_list(struct adtc_counted *c, uint8_t place, uint32_t count) {
+  c->is_open = c->is_open || count == ADTC_UNKNOWN;
+  if (place == ADTC_AS_REST && count != ADTC_UNKNOWN) c->children += count;
+  return count != 0;
+}
+
 struct adtc_counted adtc_count_children(const adtc_form *form, uint32_t variant,
                                         const uint32_t *words, const uint32_t *counts) {
-  struct adtc_counted c = {0, adtc_fixed_children(form, variant << 4, words), false};
+  struct adtc_counted c = {.children = adtc_packed_of(form)};
   for (uint32_t i = 0; i < form->child_count; i++) {
-    uint8_t place = form->fields[form->children[i]].place;
-    if (place != ADTC_AS_RUN && place != ADTC_AS_REST) continue;
-    uint32_t count = counts[c.lists++];
-    if (count == ADTC_UNKNOWN)
-      c.is_open = true;
-    else if (place == ADTC_AS_REST)
-      c.children += count;
+    const adtc_field *field = &form->fields[form->children[i]];
+    bool comes = adtc_is_present(field, variant << 4, words);
+    if (field->place >= ADTC_AS_RUN)
+      comes = count_list(&c, field->place, counts[c.lists++]) && comes;
+    if (comes && i < ADTC_CHUNK) c.mask |= (uint32_t)1 << i;
+    c.children += comes && field->place != ADTC_AS_REST;
   }
   return c;
 }
@@ -40,14 +46,16 @@ adtc_status adtc_build_node(adtc_builder *b, uint16_t number, uint32_t variant,
   c.children += later->parts + later->extras;
   c.is_open = c.is_open || (later->parts > 0 && adtc_has_open_part(b, form, later));
   if (c.children > UINT32_MAX) return adtc_build_fail(b, ADTC_TOO_LARGE);
-  struct adtc_building frame = {.form = form,
-                                .left = adtc_packed_of(form),
-                                .is_open = c.is_open,
-                                .parts = (uint16_t)later->parts,
-                                .extras = later->extras,
-                                .old = later->old};
   adtc_ref node = adtc_node(b->to, variant, c.is_open ? 0 : (uint32_t)c.children);
-  if (adtc_build_open(b, node, &frame, counts, c.lists) != ADTC_OK) return b->status;
+  struct adtc_building *opened = adtc_build_open(b, node, counts, c.lists);
+  if (opened == NULL) return b->status;
+  opened->form = form;
+  opened->left = adtc_packed_of(form);
+  opened->mask = c.mask;
+  opened->is_open = c.is_open;
+  opened->parts = (uint16_t)later->parts;
+  opened->extras = later->extras;
+  opened->old = later->old;
   if (later->parts > 0 && adtc_keep_parts(b, form, later) != ADTC_OK) return b->status;
   adtc_build_packed(b, form, words, record);
   return adtc_build_settle(b);
@@ -94,9 +102,13 @@ adtc_status adtc_build_text(adtc_builder *b, adtc_text text) {
   return placed(b, adtc_string(b->to, text.bytes, text.length));
 }
 
+/* Types that have all integers need no look at what was made. */
 adtc_status adtc_build_int(adtc_builder *b, int64_t value) {
   if (!expects_leaf(b, ADTC_VALUE_INT8, ADTC_VALUE_UINT64)) return b->status;
-  return placed(b, adtc_int(b->to, value));
+  uint8_t of = adtc_build_field(b)->value;
+  bool has_all = of == ADTC_VALUE_INT64 || of == ADTC_VALUE_UINT64 || of == ADTC_VALUE_CONSTANT;
+  adtc_ref item = adtc_int(b->to, value);
+  return has_all && item != ADTC_NONE ? adtc_build_placed(b, item) : placed(b, item);
 }
 
 /* The greater half has the bits of negative integers. */
@@ -163,9 +175,12 @@ adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint3
   if (kind != ADTC_CONSTANT_TUPLE && kind != ADTC_CONSTANT_SET)
     return adtc_build_fail(b, ADTC_ARGUMENT);
   bool is_open = count == ADTC_UNKNOWN;
-  struct adtc_building items = {.field = &constant_item, .left = count, .is_open = is_open};
   adtc_ref node = adtc_node(b->to, kind, is_open ? 0 : count);
-  if (adtc_build_open(b, node, &items, NULL, 0) != ADTC_OK) return b->status;
+  struct adtc_building *items = adtc_build_open(b, node, NULL, 0);
+  if (items == NULL) return b->status;
+  items->field = &constant_item;
+  items->left = count;
+  items->is_open = is_open;
   return adtc_build_settle(b);
 }
 

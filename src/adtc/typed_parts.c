@@ -101,19 +101,28 @@ static uint32_t numbers_there(const adtc_form *part, const uint32_t *data) {
   return there;
 }
 
+/* The first children of a form are made with its node. */
+static void leave_out(struct adtc_building *frame, uint32_t mask, uint32_t first) {
+  if (first < ADTC_CHUNK)
+    frame->mask = mask >> first << first;
+  else
+    frame->chunk = first - ADTC_CHUNK;
+}
+
 static void make_part(adtc_builder *b, struct adtc_building *top) {
   const adtc_form *part = part_of(b, top->form, top->part++);
   b->part_count -= adtc_part_words(part);
   const uint32_t *data = b->parts + b->part_count, *counts = data + counts_in(part);
   struct adtc_counted c = adtc_count_children(part, data[0], data + 1, counts);
-  struct adtc_building frame = {.form = part,
-                                .left = adtc_packed_of(part) + numbers_there(part, data),
-                                .next = adtc_numbers_of(part),
-                                .is_open = c.is_open,
-                                .is_automatic = true};
   top->left = 1;
   adtc_ref node = adtc_node(b->to, data[0], c.is_open ? 0 : (uint32_t)c.children);
-  if (adtc_build_open(b, node, &frame, counts, c.lists) != ADTC_OK) return;
+  struct adtc_building *opened = adtc_build_open(b, node, counts, c.lists);
+  if (opened == NULL) return;
+  opened->form = part;
+  opened->left = adtc_packed_of(part) + numbers_there(part, data);
+  opened->is_open = c.is_open;
+  opened->is_automatic = true;
+  leave_out(opened, c.mask, adtc_numbers_of(part));
   adtc_build_packed(b, part, data + 1, data + 1 + part->words);
   make_numbers(b, part, data);
 }

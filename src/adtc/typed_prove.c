@@ -73,7 +73,7 @@ static size_t words_of_leaf(const struct proof *p, const uint32_t *at) {
   return adtc_check_item(p->view, place, &bytes) == ADTC_OK ? bytes / ADTC_WORD : 0;
 }
 
-static bool is_next_here(const struct proof *p, const struct frame *f) {
+static inline bool is_next_here(const struct proof *p, const struct frame *f) {
   return adtc_child_any(p->base + f->node, f->next) == p->at;
 }
 

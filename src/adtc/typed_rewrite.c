@@ -103,6 +103,12 @@ static struct adtc_later take_later(struct rewriting *r, const adtc_form *form,
 static void keep(struct rewriting *r, uint16_t type, const uint32_t *at) {
   uint16_t number = adtc_form_at(r->b->schema, type, at);
   const adtc_form *form = &r->b->schema->forms[number];
+  if (!adtc_build_expects(r->b, ADTC_VALUE_NODE, false)) return;
+  if (adtc_build_field(r->b)->type != type) {
+    adtc_build_fail(r->b, ADTC_ORDER);
+    return;
+  }
+  if (adtc_build_kept(r->b, form, at, r->counts)) return;
   const uint32_t *words = adtc_first_any(at), *after = words + form->words;
   struct adtc_later later = take_later(r, form, at);
   count_lists(r->counts, form, at);

@@ -73,9 +73,9 @@ static adtc_fault look_at_item(const adtc_view *v, size_t *at) {
   return is_node ? look_at_node(v, node, *at) : adtc_fault_at(ADTC_OK, *at);
 }
 
-adtc_fault adtc_find_unset(const adtc_view *v, size_t end) {
+adtc_fault adtc_find_unset(const adtc_view *v, size_t from, size_t end) {
   if (end > v->size) end = v->size;
-  size_t at = ADTC_HEADER_BYTES;
+  size_t at = from;
   adtc_fault fault = adtc_fault_at(ADTC_OK, at);
   while (at < end && fault.status == ADTC_OK) {
     at = v->layout == ADTC_PREORDER ? skip_words(v, at, end) : skip_usual_items(v, at);

@@ -49,8 +49,9 @@ def debug_form() -> Path:
 
 def copy_package(to: Path) -> None:
     """What the packages are built from, as a project would vendor them."""
-    for folder in ("src", "include"):
-        shutil.copytree(ROOT / folder, to / folder)
+    unclean = shutil.ignore_patterns("__pycache__", "build", "*.egg-info")
+    for folder in ("src", "include", "schema"):
+        shutil.copytree(ROOT / folder, to / folder, ignore=unclean)
     opam = [f"{name}.opam" for name in PACKAGES]
     for name in ("dune", "dune-project", *opam, "README.md", "CHANGES.md", "LICENSE"):
         shutil.copy(ROOT / name, to)

@@ -1,14 +1,15 @@
-"""The compiler adtc as it is installed: by pip into an environment of its own, and by make, each
-without a network; and as a dune project's rule runs it."""
+"""The compiler adtc as it is installed: by pip into an environment of its own, by make and by dune,
+each without a network; and as a dune project's rule runs it."""
 
 from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from installed import by_make, files, ocaml_with_boxroot
+from installed import by_dune, by_make, files, ocaml_with_boxroot, vendor_package
 from test_python import HEADERS
 from toolchain import ROOT, checked, run
 
@@ -35,6 +36,7 @@ PROJECT = {
   print_int (Bigarray.Array1.size_in_bytes (Shapes.shape_to_buffer tree))
 """,
 }
+IN_A_WORKSPACE = "(deps shapes.asdl (package outheap))"
 
 
 @pytest.fixture(scope="module")
@@ -79,19 +81,46 @@ def test_make(tmp_path: Path) -> None:
     assert not [name for name in files(by_make() / "lib" / "adtc") if name.endswith(".pyc")]
 
 
-def test_make_without_packages(tmp_path: Path) -> None:
+def test_dune(tmp_path: Path) -> None:
+    adtc = by_dune() / "bin" / "adtc"
+    checked([adtc, "compile", "--lang", "c", "--out", tmp_path, SHAPES])
+    assert files(tmp_path) == {"shapes.c", "shapes.h"}
+    assert not [name for name in files(by_dune() / "share") if name.endswith(".pyc")]
+
+
+@pytest.mark.parametrize("installed", [by_make, by_dune])
+def test_without_packages(installed: Callable[[], Path], tmp_path: Path) -> None:
     checked([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"])
     python = tmp_path / "venv" / "bin" / "python"
-    done = run([python, by_make() / "bin" / "adtc", "--version"])
+    done = run([python, installed() / "bin" / "adtc", "--version"])
     assert done.returncode == 1 and "is missing" in done.stderr
     assert f"`{python} -m pip install jinja2 lark rich`" in done.stderr
 
 
-def test_a_rule_of_dune(tmp_path: Path) -> None:
-    """With adtc on PATH."""
+def shown(project: Path, path: Path | None = None) -> str:
+    """What the project's program prints, with a folder in front of PATH."""
+    before = f"PATH={path}:$PATH " if path else ""
+    command = f"{before}exec dune exec --display quiet ./main.exe"
+    done = run(ocaml_with_boxroot("sh", "-c", command), cwd=project)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
     for name, text in PROJECT.items():
         (tmp_path / name).write_text(text)
-    command = f"PATH={by_make() / 'bin'}:$PATH exec dune exec --display quiet ./main.exe"
-    done = run(ocaml_with_boxroot("sh", "-c", command), cwd=tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == "104"
+    return tmp_path
+
+
+@pytest.mark.parametrize("installed", [by_make, by_dune])
+def test_a_rule_of_dune(installed: Callable[[], Path], project: Path) -> None:
+    """With adtc on PATH."""
+    assert shown(project, installed() / "bin") == "104"
+
+
+def test_a_rule_of_dune_beside_the_sources(project: Path) -> None:
+    vendor_package(project)
+    dune = project / "dune"
+    dune.write_text(dune.read_text().replace("(deps shapes.asdl)", IN_A_WORKSPACE))
+    assert shown(project) == "104"

@@ -6,8 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from adtc.syntax import Schema
-from c_generated import HERE, SANITIZED, SHAPES, includes, library, written
+from c_generated import HERE, SANITIZED, SHAPES, includes, library, run_main, written
 from schemas import schema_of
 from toolchain import checked
 
@@ -160,18 +159,6 @@ def test_depth(tmp_path: Path) -> None:
     command = ["gcc", "-std=c99", *SANITIZED, *includes(tmp_path), main, source, *library()]
     checked([*command, "-o", tmp_path / "main"])
     checked(["bash", "-c", f"ulimit -s 256 && {tmp_path / 'main'}"])
-
-
-def run_main(schema: Schema, folder: Path, body: str) -> None:
-    """A main whose result is 0, with the generated code, under sanitizers."""
-    source = written(schema, folder)
-    (folder / "main.c").write_text(
-        f'#include "{source.with_suffix(".h").name}"\n#include <math.h>\n'
-        f"int main(void) {{\n{body}\n}}\n"
-    )
-    command = ["gcc", "-std=c99", *SANITIZED, *includes(folder), folder / "main.c", source]
-    checked([*command, *library(), "-lm", "-o", folder / "main"])
-    checked([folder / "main"])
 
 
 def test_a_buffer_that_is_no_typed_tree_has_no_version(tmp_path: Path) -> None:

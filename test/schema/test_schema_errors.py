@@ -151,13 +151,17 @@ MISTAKES = {
         [
             "  module M { a = A --@ shared",
             "                       ^~~~~~",
-            "hint: there are `use`, `int`, `version`, `since` and `default`",
+            "hint: there are `use`, `int`, `docs`, `version`, `since` and `default`",
         ],
     ),
     "a pragma without a name": (
         "module M { a = A }\n--@ \n",
         "2:1: error: a pragma without a name",
-        ["  --@ ", "  ^~~", "hint: there are `use`, `int`, `version`, `since` and `default`"],
+        [
+            "  --@ ",
+            "  ^~~",
+            "hint: there are `use`, `int`, `docs`, `version`, `since` and `default`",
+        ],
     ),
     "an unknown extension": (
         "module M { a = A }\n--@ use bool  boole",

@@ -35,3 +35,17 @@ def library() -> list[Path]:
     sources = sorted((ROOT / "src" / "adtc").glob("*.c"))
     checked(["gcc", "-std=gnu11", *SANITIZED, *includes(folder), "-c", *sources], cwd=folder)
     return [folder / f"{source.stem}.o" for source in sources]
+
+
+def run_main(
+    schema: Schema, folder: Path, body: str, before: str = "", *arguments: str | Path
+) -> None:
+    """A main whose result is 0, with the generated code, under sanitizers."""
+    source = written(schema, folder)
+    (folder / "main.c").write_text(
+        f'#include "{source.with_suffix(".h").name}"\n#include <math.h>\n{before}'
+        f"int main(int argc, char **argv) {{\n  (void)argc, (void)argv;\n{body}\n}}\n"
+    )
+    command = ["gcc", "-std=c99", *SANITIZED, *includes(folder), folder / "main.c", source]
+    checked([*command, *library(), "-lm", "-o", folder / "main"])
+    checked([folder / "main", *arguments])

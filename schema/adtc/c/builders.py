@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 from ..model import FieldModel, FormModel, ValueKind
 from ..packing import HEAD, VARIANT_SHIFT, Bits
@@ -16,6 +17,10 @@ from .names import ModuleNames, Names
 from .parts import part_data
 from .readers import element_type, literal, scalar
 from .text import call, function
+
+# What the file has for itself, so that no parameter hides it.
+TABLES = {"defaults", "fields", "fingerprint", "forms", "masks", "numbers", "types"}
+MASK_BITS = 32  # of a word that has one for each child
 
 
 @dataclass(frozen=True)
@@ -35,12 +40,15 @@ class Builder:
     def __init__(self, names: ModuleNames, form: FormModel) -> None:
         self.names, self.form = names, form
         inner = names.names.inner()
+        inner.taken |= TABLES
         leading = {f.name for f in _leading(form)}
         self.parameters: list[str] = []
         self.own = [self._argument(inner, f, f.name in leading) for f in form.fields]
         later = [f for part in form.parts for f in part.fields]
         self.arguments = [*self.own, *(self._argument(inner, f, False) for f in later)]
         self.parts = inner.take("parts")
+        self.given = inner.take("given")
+        self.numbers, self.texts = inner.take("values"), inner.take("texts")
         self.builder = inner.take("b")
         self.words, self.record = inner.take("words"), inner.take("record")
         self.counts, self.head_name = inner.take("counts"), inner.take("head")
@@ -95,8 +103,14 @@ class Builder:
     def definition(self) -> str:
         body = [*self._ranges(), *self._differences(), *self._words(), *self._record()]
         body += [*self._counts(), *(part_data(self) if self.form.parts else [])]
-        body += [self._call(), *self._children()]
-        body.append(f"return {self.builder}->status;")
+        body += [*self._given(), *self._later()]
+        call_ = f"adtc_build_given({self.builder}, &{self.given})"
+        behind = list(self._behind())
+        body += (
+            [f"{call_};", *behind, f"return {self.builder}->status;"]
+            if behind
+            else [f"return {call_};"]
+        )
         return function(
             self.head, [f"adtc_builder *{self.builder}", *self.parameters], list(_joined(body))
         )
@@ -169,33 +183,81 @@ class Builder:
             counts = ", ".join(self._lists())
             yield f"const uint32_t {self.counts}[] = {{{counts}}};"
 
-    def _call(self) -> str:
-        words = self.words if self.form.words else "NULL"
-        record = self.record if self.form.record_bytes else "NULL"
-        counts = self.counts if self._lists() else "NULL"
-        variant = f"{self.head_name} >> {VARIANT_SHIFT}"
-        arguments = [self.builder, str(self.form.number), variant, words, record, counts]
-        if self.form.parts:
-            return call("adtc_build_form_with", [*arguments, self.parts], ";")
-        return call("adtc_build_form", arguments, ";")
+    # ---- Children ----
 
-    def _children(self) -> Iterator[str]:
-        for field in self.form.children:
-            a = self.of[field.name]
-            if a.value:
-                condition = f"if ({self._there(a)}) " if field.presence else ""
-                yield f"{condition}{self._child(a)};"
+    def _first(self) -> list[FieldModel]:
+        """Numbers and the texts behind them, which are written with the node."""
+        given = (f for f in self.form.children if self.of[f.name].value)
+        return list(takewhile(lambda f: f.form is not Form.ELEMENTS, given))
+
+    def _given(self) -> Iterator[str]:
+        """What is known of the node."""
+        variant = f"{self.head_name} >> {VARIANT_SHIFT}"
+        yield f"adtc_given {self.given} = adtc_given_of({self.form.number}, {variant});"
+        if self.form.words:
+            yield f"{self.given}.words = {self.words};"
+        if self.form.record_bytes:
+            yield f"{self.given}.record = {self.record};"
+        if self._lists():
+            yield f"{self.given}.counts = {self.counts};"
+            yield f"{self.given}.list_count = {len(self._lists())};"
+        if self.form.parts:
+            yield f"{self.given}.parts = {self.parts};"
+        numbers = [f for f in self._first() if f.form is Form.NUMBER]
+        yield from self._those("numbers", "int64_t", self.numbers, numbers)
+        texts = [f for f in self._first() if f.form is not Form.NUMBER]
+        yield from self._those("texts", "adtc_text", self.texts, texts)
+
+    def _those(self, what: str, type_: str, name: str, fields: list[FieldModel]) -> Iterator[str]:
+        if not fields:
+            return
+        count = f"{self.given}.{what[:-1]}_count"
+        yield f"{type_} {name}[{len(fields)}];"
+        for field in fields:
+            if field.value.kind is ValueKind.FLOAT and self._has_mask:
+                yield self._if_there(field, f"{self.given}.floats |= 1u << {count};")
+            yield self._if_there(field, f"{name}[{count}++] = {self._raw(field)};")
+        yield f"{self.given}.{what} = {name};"
+
+    def _raw(self, field: FieldModel) -> str:
+        value = self.of[field.name].value
+        if field.value.kind is ValueKind.FLOAT:
+            return f"adtc_float_bits({value})"
+        is_signed = field.value.kind is ValueKind.TEXT or field.value.signed
+        return value if is_signed else f"(int64_t){value}"
+
+    @property
+    def _has_mask(self) -> bool:
+        return len(self.form.children) <= MASK_BITS
+
+    def _later(self) -> Iterator[str]:
+        """Which children come after these."""
+        fields = list(enumerate(self.form.children))[len(self._first()) :]
+        if not fields or not self._has_mask:
+            return
+        always = sum(1 << i for i, f in fields if not f.presence and f.form is not Form.INLINE)
+        bits = [f"{always:#x}"] if always else []
+        for i, field in fields:
+            if field.presence or field.form is Form.INLINE:
+                there = self._there(self.of[field.name])
+                there = f"({there})" if " " in there else there
+                bits.append(f"(uint32_t){there} << {i}")
+        yield from _or(f"{self.given}.later = ", bits)
+
+    def _behind(self) -> Iterator[str]:
+        """Those of the arguments that come after these."""
+        given = [f for f in self.form.children if self.of[f.name].value]
+        for field in given[len(self._first()) :]:
+            yield self._if_there(field, f"{self._child(self.of[field.name])};")
+
+    def _if_there(self, field: FieldModel, statement: str) -> str:
+        there = f"if ({self._there(self.of[field.name])}) " if field.presence else ""
+        return there + statement
 
     def _child(self, a: Argument) -> str:
         if a.field.form is Form.ELEMENTS:
             return f"adtc_build_elements({self.builder}, {a.value}, {a.has})"
-        value = a.field.value
-        if value.kind is ValueKind.TEXT:
-            return f"adtc_build_text({self.builder}, {a.value})"
-        if value.kind is ValueKind.FLOAT:
-            return f"adtc_build_float({self.builder}, {a.value})"
-        sign = "int" if value.signed else "uint"
-        return f"adtc_build_{sign}({self.builder}, {a.value})"
+        return f"adtc_build_text({self.builder}, {a.value})"
 
 
 def _leading(form: FormModel) -> Iterator[FieldModel]:

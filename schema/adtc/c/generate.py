@@ -14,7 +14,7 @@ from .names import ModuleNames, prefix_of
 from .parts import part_functions
 from .readers import reader_functions
 from .tables import Tables
-from .text import call, enumeration, filled, function, macro, returning
+from .text import call, described, enumeration, filled, function, macro, returning
 
 _HEADERS = """
 assert complex ctype dirent dlfcn endian errno fcntl features fenv float inttypes iso646 limits
@@ -69,6 +69,8 @@ def _shared(names: ModuleNames, module: Module) -> dict:
         "tree_numbers": [f"{names.numbers[t.name]} = {t.number}" for t in module.trees],
         "tags": lambda of: list(_tags(names, of)),
         "call": call,
+        "described": described,
+        "docs_of": lambda things: [(t.name, t.doc) for t in things],
         "enumeration": enumeration,
         "filled": filled,
         "function": function,

@@ -11,7 +11,7 @@ from ..model import FieldModel, FormModel, ValueKind
 from ..packing import HEAD, VARIANT_SHIFT
 from ..places import Form, RecordPlace
 from .names import ModuleNames
-from .readers import ItemReader, before, family, readers
+from .readers import ItemReader, before, documented, family, readers
 from .text import call, function, returning
 
 if TYPE_CHECKING:
@@ -35,14 +35,20 @@ def part_functions(names: ModuleNames, form: FormModel) -> Iterator[str]:
         opening = call("adtc_tree x =", [_part_at(names, form, index)], ";")
         opening = opening.replace("x =(", "x = {").replace(");", "};")
         for field in part.fields:
-            for reader in readers(names, part, field):
-                name = names.of_field(form, field.name, reader.pattern)
-                head = f"static inline {reader.gives} {name}"
-                if isinstance(reader, ItemReader):
-                    yield returning(head, ["adtc_list list", "uint32_t i"], reader.expression)
-                    continue
-                parameter = f"{names.forms[form.name]} whole"
-                yield function(head, [parameter], [opening, f"return {reader.expression};"])
+            yield from documented(field, _readers_of(names, form, part, field, opening))
+
+
+def _readers_of(
+    names: ModuleNames, form: FormModel, part: FormModel, field: FieldModel, opening: str
+) -> Iterator[str]:
+    for reader in readers(names, part, field):
+        name = names.of_field(form, field.name, reader.pattern)
+        head = f"static inline {reader.gives} {name}"
+        if isinstance(reader, ItemReader):
+            yield returning(head, ["adtc_list list", "uint32_t i"], reader.expression)
+            continue
+        parameter = f"{names.forms[form.name]} whole"
+        yield function(head, [parameter], [opening, f"return {reader.expression};"])
 
 
 # ---- Building ----

@@ -6,7 +6,7 @@ if it is never a fork, `short` if it has never a count of its own word, else `an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -14,7 +14,7 @@ from ..model import FieldModel, FormModel, Value, ValueKind
 from ..packing import HEAD, Bits
 from ..places import Form, RecordPlace
 from .names import ModuleNames
-from .text import returning
+from .text import described, returning
 
 RECORD_HEADS = 2
 
@@ -290,13 +290,22 @@ def _element_readers(names: ModuleNames, form: FormModel, field: FieldModel) -> 
 
 
 def reader_functions(names: ModuleNames, form: FormModel) -> Iterator[str]:
-    """All readers of a form."""
+    """All readers of a form. What is said of a field stands before the first of its."""
     for field in form.fields:
-        for reader in readers(names, form, field):
-            head = (
-                f"static inline {reader.gives} {names.of_field(form, field.name, reader.pattern)}"
-            )
-            if isinstance(reader, ItemReader):
-                yield returning(head, ["adtc_list list", "uint32_t i"], reader.expression)
-            else:
-                yield returning(head, [f"{names.forms[form.name]} x"], reader.expression)
+        yield from documented(field, _readers_of(names, form, field))
+
+
+def documented(field: FieldModel, functions: Iterable[str]) -> Iterator[str]:
+    doc = described(field.doc)
+    for text in functions:
+        yield doc + text
+        doc = ""
+
+
+def _readers_of(names: ModuleNames, form: FormModel, field: FieldModel) -> Iterator[str]:
+    for reader in readers(names, form, field):
+        head = f"static inline {reader.gives} {names.of_field(form, field.name, reader.pattern)}"
+        if isinstance(reader, ItemReader):
+            yield returning(head, ["adtc_list list", "uint32_t i"], reader.expression)
+        else:
+            yield returning(head, [f"{names.forms[form.name]} x"], reader.expression)

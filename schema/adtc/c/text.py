@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from textwrap import wrap
 
 WIDTH = 100
 
@@ -57,6 +58,23 @@ def macro(name: str, value: str) -> str:
     """On two lines if one does not do."""
     short = f"#define {name} {value}"
     return short if len(short) <= WIDTH else f"{f'#define {name}':<{WIDTH - 1}}\\\n  {value}"
+
+
+def described(doc: str, names: Sequence[tuple[str, str]] = ()) -> str:
+    """A comment that documents what follows, with a newline behind it; "" if nothing is said.
+    `names` are those of parts of it, and what is said of each."""
+    lines = [
+        line for text in [doc, *(f"{n}: {d}" for n, d in names if d)] for line in _wrapped(text)
+    ]
+    if not lines:
+        return ""
+    return "\n    ".join([f"/** {lines[0]}", *lines[1:]]) + " */\n"
+
+
+def _wrapped(text: str) -> list[str]:
+    """Lines with room for what is around them. No comment ends within them."""
+    safe = text.replace("*/", "* /").replace("/*", "/ *")
+    return [part for line in safe.split("\n") for part in wrap(line, WIDTH - 7)]
 
 
 def enumeration(opening: str, closing: str, items: Sequence[str]) -> str:

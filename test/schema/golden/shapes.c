@@ -60,16 +60,23 @@ const adtc_schema shapes_schema = {
 
 adtc_status shapes_make_Circle(adtc_builder *b, double radius) {
   uint32_t head = 0u << 4;
-  adtc_build_form(b, 0, head >> 4, NULL, NULL, NULL);
-  adtc_build_float(b, radius);
-  return b->status;
+  adtc_given given = adtc_given_of(0, head >> 4);
+  int64_t values[1];
+  given.floats |= 1u << given.number_count;
+  values[given.number_count++] = adtc_float_bits(radius);
+  given.numbers = values;
+  given.later = 0x2;
+  return adtc_build_given(b, &given);
 }
 
 adtc_status shapes_make_Polygon(adtc_builder *b, uint32_t corners_count) {
   uint32_t head = 1u << 4;
   const uint32_t counts[] = {corners_count};
-  adtc_build_form(b, 1, head >> 4, NULL, NULL, counts);
-  return b->status;
+  adtc_given given = adtc_given_of(1, head >> 4);
+  given.counts = counts;
+  given.list_count = 1;
+  given.later = (uint32_t)(corners_count > 0) << 0;
+  return adtc_build_given(b, &given);
 }
 
 adtc_status shapes_make_Label(adtc_builder *b, shapes_color color, bool has_bold, bool bold,
@@ -80,18 +87,26 @@ adtc_status shapes_make_Label(adtc_builder *b, shapes_color color, bool has_bold
   head |= (has_bold ? 1u + (uint32_t)bold : 0) << 11;
   uint32_t words[1];
   words[0] = (uint32_t)size << 1;
-  adtc_build_form(b, 2, head >> 4, words, NULL, NULL);
-  adtc_build_text(b, text);
-  return b->status;
+  adtc_given given = adtc_given_of(2, head >> 4);
+  given.words = words;
+  adtc_text texts[1];
+  texts[given.text_count++] = text;
+  given.texts = texts;
+  return adtc_build_given(b, &given);
 }
 
 adtc_status shapes_make_Group(adtc_builder *b, adtc_text name, uint32_t shapes_count) {
   uint32_t head = 3u << 4;
   head |= (uint32_t)(name.bytes != NULL) << 15;
   const uint32_t counts[] = {shapes_count};
-  adtc_build_form(b, 3, head >> 4, NULL, NULL, counts);
-  if (name.bytes != NULL) adtc_build_text(b, name);
-  return b->status;
+  adtc_given given = adtc_given_of(3, head >> 4);
+  given.counts = counts;
+  given.list_count = 1;
+  adtc_text texts[1];
+  if (name.bytes != NULL) texts[given.text_count++] = name;
+  given.texts = texts;
+  given.later = (uint32_t)(shapes_count > 0) << 1;
+  return adtc_build_given(b, &given);
 }
 
 adtc_status shapes_make_point(adtc_builder *b, double x, double y) {
@@ -99,8 +114,9 @@ adtc_status shapes_make_point(adtc_builder *b, double x, double y) {
   uint32_t record[4] = {0};
   memcpy(record + 0, &x, sizeof x);
   memcpy(record + 2, &y, sizeof y);
-  adtc_build_form(b, 4, head >> 4, NULL, record, NULL);
-  return b->status;
+  adtc_given given = adtc_given_of(4, head >> 4);
+  given.record = record;
+  return adtc_build_given(b, &given);
 }
 
 /* ---- All nodes of a tree ---- */
