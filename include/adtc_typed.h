@@ -282,9 +282,6 @@ adtc_status adtc_build_form(adtc_builder *b, uint16_t form, uint32_t variant, co
 adtc_status adtc_build_form_with(adtc_builder *b, uint16_t form, uint32_t variant,
                                  const uint32_t *words, const void *record, const uint32_t *counts,
                                  const uint32_t *parts);
-/* Right behind that: children that are numbers, which come first, all that are there; of floats the
-   bits. Each is a value of its type. */
-adtc_status adtc_build_numbers(adtc_builder *b, const int64_t *values, uint32_t count);
 adtc_status adtc_build_elements(adtc_builder *b, const void *elements, uint32_t count);
 /* Keeps the failure, if there was none before. */
 adtc_status adtc_build_fail(adtc_builder *b, adtc_status status);

@@ -15,14 +15,9 @@ def places() -> list[Path]:
 sys.path[:0] = [str(place) for place in places() if (place / "adtc" / "cli.py").exists()]
 
 try:
-    from adtc.cli import main
-except ModuleNotFoundError as error:
-    if error.name == "adtc":
-        sys.exit("adtc: what it is made of is not there: a dune rule depends on (package outheap)")
-    sys.exit(
-        f"adtc: the Python package {error.name!r} is missing: "
-        f"`{sys.executable} -m pip install jinja2 lark rich` installs what adtc needs"
-    )
+    from adtc.start import start
+except ModuleNotFoundError:
+    sys.exit("adtc: what it is made of is not there: a dune rule depends on (package outheap)")
 
 if __name__ == "__main__":
-    sys.exit(main())
+    start()

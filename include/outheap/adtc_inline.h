@@ -128,9 +128,18 @@ static inline adtc_ref adtc_head_alone(adtc *b, uint32_t head) {
   return item;
 }
 
+/* Whether an integer is a head alone, and that head. */
+static inline bool adtc_is_small_int(int64_t value) {
+  return value >= -(1 << 30) && value < 1 << 30;
+}
+
+static inline uint32_t adtc_small_int(int64_t value) {
+  return (uint32_t)value << 1 | ADTC_SMALL_BIT;
+}
+
 static inline adtc_ref adtc_int(adtc *b, int64_t value) {
-  if (!ADTC_LIKELY(value >= -(1 << 30) && value < 1 << 30)) return adtc_int_large(b, value);
-  uint32_t word = (uint32_t)value << 1 | ADTC_SMALL_BIT;
+  if (!ADTC_LIKELY(adtc_is_small_int(value))) return adtc_int_large(b, value);
+  uint32_t word = adtc_small_int(value);
   return b->tag ? word : adtc_head_alone(b, word);
 }
 
@@ -199,8 +208,7 @@ static inline uint32_t *adtc_cursor_put(adtc_cursor *c, uint32_t word, bool fits
 }
 
 static inline void adtc_cursor_int(adtc_cursor *c, int32_t value) {
-  bool fits = value >= -(1 << 30) && value < 1 << 30;
-  adtc_cursor_put(c, (uint32_t)value << 1 | ADTC_SMALL_BIT, fits);
+  adtc_cursor_put(c, adtc_small_int(value), adtc_is_small_int(value));
 }
 
 static inline uint32_t *adtc_cursor_fork(adtc_cursor *c, uint32_t variant) {

@@ -6,12 +6,12 @@ the older one: so all that is compared is what they say of the older version.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .errors import Problem, Source, Span
-from .syntax import Constructor, Definition, Field, Name, Product, Schema, Sum
+from .syntax import Constructor, Definition, Field, Name, Product, Schema, Sum, forms_of
 from .versions import FIRST, Births, as_of, field_names, is_enumeration
 
 
@@ -207,8 +207,7 @@ class _Comparison:
             if births.type(d) > self.version:
                 yield self.fine(d.name, f"the type `{d.name}` came with version {births.type(d)}")
                 continue
-            forms: Iterable[Constructor | Product] = d.constructors if isinstance(d, Sum) else [d]
-            for form in forms:
+            for form in forms_of(d):
                 age = births.form(d, form)
                 if age > self.version:
                     what = "value" if is_enumeration(d) else "constructor"

@@ -13,7 +13,7 @@ from .layout import layout_of
 from .packing import HEAD, VARIANT_SHIFT, Bits
 from .places import Child, FieldLayout, Form, FormLayout, Place, RecordPlace
 from .sizes import FORK_TAGS
-from .syntax import Product, Schema
+from .syntax import Product, Schema, forms_of
 from .values import Value, ValueKind, Values
 
 LONG_COUNT = 0xFFFF  # so many children, and the count is in a word of its own
@@ -162,31 +162,20 @@ def model_of(schema: Schema) -> Module:
     for i, (definition, placed) in enumerate(zip(schema.definitions, layout.types)):
         attributes = frozenset(f.name.text for f in definition.attributes)
         forms = []
-        is_product = isinstance(definition, Product)
-        said = [definition] if isinstance(definition, Product) else definition.constructors
-        for form, by in zip(placed.forms, said):
+        for form, said in zip(placed.forms, forms_of(definition)):
             made = _form(values, placed.name, number, form, placed.tag_bits, attributes)
             parts = tuple(
                 _form(values, placed.name, part + n, p.form, 0, attributes)
                 for n, p in enumerate(form.parts)
             )
-            more = {"is_open": layout.version > 0, "parts": parts, "doc": schema.doc(by)}
-            forms.append(replace(made, **more))
+            doc = schema.doc(said)
+            forms.append(replace(made, is_open=layout.version > 0, parts=parts, doc=doc))
             number, part = number + 1, part + len(parts)
+        is_product = isinstance(definition, Product)
         is_open = layout.version > 0 and not is_product
         bits, is_enumeration = placed.tag_bits, placed.is_enumeration
-        types.append(
-            TypeModel(
-                placed.name,
-                i,
-                bits,
-                is_enumeration,
-                is_product,
-                tuple(forms),
-                is_open,
-                schema.doc(definition),
-            )
-        )
+        placement = (placed.name, i, bits, is_enumeration, is_product, tuple(forms), is_open)
+        types.append(TypeModel(*placement, doc=schema.doc(definition)))
     doc = schema.doc(schema)
     return Module(layout.name, layout.fingerprint, tuple(types), layout.version, doc)
 

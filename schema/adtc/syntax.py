@@ -41,11 +41,6 @@ class Field:
     modifier: str
     name: Name
 
-    @property
-    def start(self) -> Span:
-        """Where it begins: it may have no name of its own."""
-        return self.type.span
-
 
 @dataclass(frozen=True)
 class Constructor:
@@ -81,6 +76,11 @@ class Sum:
 Definition = Union[Product, Sum]
 
 
+def forms_of(definition: Definition) -> tuple[Constructor | Product, ...]:
+    """The constructors, or the product itself: as they stand, without a sum's attributes."""
+    return definition.constructors if isinstance(definition, Sum) else (definition,)
+
+
 @dataclass(frozen=True)
 class Schema:
     """A module. Values of its first type are what whole trees are."""
@@ -97,7 +97,8 @@ class Schema:
 
 
 def _start(of: Schema | Definition | Constructor | Field) -> Span:
-    return of.start if isinstance(of, Field) else of.name.span
+    """A field may have no name of its own."""
+    return of.type.span if isinstance(of, Field) else of.name.span
 
 
 def _described(schema: Schema) -> Iterator[Span]:
@@ -105,8 +106,7 @@ def _described(schema: Schema) -> Iterator[Span]:
     yield _start(schema)
     for definition in schema.definitions:
         yield _start(definition)
-        forms = definition.constructors if isinstance(definition, Sum) else (definition,)
-        for form in forms:
+        for form in forms_of(definition):
             yield _start(form)
             yield from map(_start, form.fields)
         yield from map(_start, definition.attributes)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from .errors import Problem, Span, did_you_mean
 from .pragmas import Default, Since, Word
-from .syntax import Constructor, Definition, Name, Product, Schema, Sum
+from .syntax import Constructor, Definition, Name, Product, Schema, Sum, forms_of
 from .versions import FIRST, Births, at_birth, field_names, is_enumeration, most_forms, reserve_bits
 
 Found = Iterator[tuple[Span, str, str]]
@@ -74,13 +74,12 @@ def _order(schema: Schema) -> Found:
     births, words = Births(schema), {s.name: s for s in schema.extensions.since}
     yield from _falls([(d.name, births.type(d)) for d in schema.definitions], "types")
     for d in schema.definitions:
-        forms: Iterable[Constructor | Product] = d.constructors if isinstance(d, Sum) else [d]
         if isinstance(d, Sum):
             ages = [(c.name, births.form(d, c)) for c in d.constructors]
             yield from _falls(ages, f"constructors of `{d.name}`")
             for c in d.constructors:
                 yield from _redundant(words.get(c.name.text), births.type(d), d.name)
-        for form in forms:
+        for form in forms_of(d):
             ages = [(f.name, births.field(d, form, f)) for f in form.fields]
             yield from _falls(ages, f"fields of `{form.name}`")
             for f in form.fields:
@@ -241,7 +240,7 @@ def _used(schema: Schema) -> Found:
     ages = {d.name.text: births.type(d) for d in schema.definitions}
     told: set[Span] = set()
     for d in schema.definitions:
-        for form in d.constructors if isinstance(d, Sum) else [d]:
+        for form in forms_of(d):
             for f in [*form.fields, *d.attributes]:
                 age, needed = births.field(d, form, f), ages.get(f.type.text, FIRST)
                 if age < needed and f.type.span not in told:

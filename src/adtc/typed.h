@@ -62,8 +62,27 @@ static inline bool adtc_is_present(const adtc_field *field, uint32_t head, const
   return field->presence.width == 0 || adtc_read_bits(head, words, field->presence) != 0;
 }
 
+static inline uint32_t adtc_variant_at(const uint32_t *at) {
+  return adtc_head_of(at) >> 4 & (ADTC_VARIANTS - 1);
+}
+
+/* Items of a list of the node at [at] that is its child [i] if it is there. */
+static inline uint32_t adtc_items_in(const adtc_field *list, const uint32_t *at, uint32_t i,
+                                     bool is_there) {
+  if (list->place == ADTC_AS_REST) return adtc_count_in(at) - i;
+  return is_there ? adtc_count_in(adtc_child_any(at, i)) : 0;
+}
+
+/* The head of a record, which is elements of four bytes. */
+#define ADTC_RECORD_HEAD (ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT | 2u << 4)
+
 static inline uint32_t adtc_packed_of(const adtc_form *form) {
   return (uint32_t)form->words + (form->record_words > 0);
+}
+
+/* How many words that is. */
+static inline uint32_t adtc_packed_words(const adtc_form *form) {
+  return form->words + (form->record_words > 0 ? 2u + form->record_words : 0u);
 }
 
 static inline bool adtc_has_rest(const adtc_form *form) {

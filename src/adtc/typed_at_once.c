@@ -23,13 +23,6 @@ struct measured {
 
 /* ---- Sizes ---- */
 
-#define LEAST_SMALL (-((int64_t)1 << 30))
-#define SMALL_BITS 31
-
-static bool is_small(int64_t value) {
-  return (uint64_t)value - (uint64_t)LEAST_SMALL < (uint64_t)1 << SMALL_BITS;
-}
-
 /* Of more numbers than there are bits none is asked for: build_in_steps knows their fields. */
 static bool is_float(const adtc_given *g, uint32_t i) {
   return i < ADTC_CHUNK && (g->floats >> i & 1);
@@ -38,15 +31,14 @@ static bool is_float(const adtc_given *g, uint32_t i) {
 static uint64_t words_of_numbers(const adtc_given *g) {
   uint64_t words = 0;
   for (uint32_t i = 0; i < g->number_count; i++)
-    words += is_small(g->numbers[i]) && !is_float(g, i) ? 1 : 3;
+    words += adtc_is_small_int(g->numbers[i]) && !is_float(g, i) ? 1 : 3;
   return words;
 }
 
 static bool are_plain(const adtc_given *g) {
-  uint64_t all = 0;
-  for (uint32_t i = 0; i < g->number_count; i++)
-    all |= (uint64_t)g->numbers[i] - (uint64_t)LEAST_SMALL;
-  return g->floats == 0 && all >> SMALL_BITS == 0;
+  bool are_small = true;
+  for (uint32_t i = 0; i < g->number_count; i++) are_small &= adtc_is_small_int(g->numbers[i]);
+  return are_small && g->floats == 0;
 }
 
 /* False: a text is NULL. */
@@ -74,16 +66,14 @@ static void write_packed(struct writing *w, const adtc_form *form, const adtc_gi
   for (uint32_t i = 0; i < form->words; i++) *next_child(w, 1) = g->words[i] | ADTC_SMALL_BIT;
   if (form->record_words == 0) return;
   uint32_t *record = next_child(w, 2u + form->record_words);
-  record[0] = ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT | 2 << 4;
+  record[0] = ADTC_RECORD_HEAD;
   record[1] = form->record_words;
   memcpy(record + 2, g->record, form->record_words * sizeof *record);
 }
 
-static uint32_t small_of(int64_t value) { return (uint32_t)value << 1 | ADTC_SMALL_BIT; }
-
 static void write_number(struct writing *w, int64_t value, bool is_real) {
-  if (is_small(value) && !is_real) {
-    *next_child(w, 1) = small_of(value);
+  if (adtc_is_small_int(value) && !is_real) {
+    *next_child(w, 1) = adtc_small_int(value);
     return;
   }
   uint32_t *number = next_child(w, 3);
@@ -95,7 +85,7 @@ static void write_plain(struct writing *w, const adtc_given *g) {
   uint32_t *distances = w->node + w->set, first = (uint32_t)(w->end - w->node);
   for (uint32_t i = 0; i < g->number_count; i++) {
     distances[i] = first + i;
-    w->end[i] = small_of(g->numbers[i]);
+    w->end[i] = adtc_small_int(g->numbers[i]);
   }
   w->end += g->number_count;
   w->set += g->number_count;
@@ -154,8 +144,8 @@ static adtc_ref write_node(adtc_builder *b, const adtc_form *form, const adtc_gi
   adtc_ref item;
   bool is_fork = adtc_is_fork(b->to, g->variant, count);
   uint32_t own = is_fork || count == 0 ? 1 : count;
-  uint64_t packed = form->words + (form->record_words > 0 ? 2u + form->record_words : 0u);
-  uint32_t *node = adtc_take(b->to, (own + packed + m.words) * ADTC_WORD, &item);
+  uint64_t words = own + adtc_packed_words(form) + m.words;
+  uint32_t *node = adtc_take(b->to, words * ADTC_WORD, &item);
   if (node == NULL) return ADTC_NONE;
   struct writing w = {node, node + own, 0, 0, is_fork};
   write_packed(&w, form, g);
@@ -180,27 +170,20 @@ static adtc_status build_at_once(adtc_builder *b, const adtc_form *form, const a
 
 /* ---- What is rare ---- */
 
-static adtc_status build_in_steps(adtc_builder *b, const adtc_form *form, const adtc_given *g) {
-  uint32_t parts = form->part_count > 0 ? adtc_parts_said(b, form, g->parts) : 0;
-  const struct adtc_later later = {g->parts, parts, 0, NULL};
-  adtc_build_node(b, g->form, g->variant, g->words, g->record, g->counts, &later);
+static adtc_status build_in_steps(adtc_builder *b, const adtc_given *g) {
+  adtc_build_form_with(b, g->form, g->variant, g->words, g->record, g->counts, g->parts);
   adtc_build_numbers(b, g->numbers, g->number_count);
   for (uint32_t i = 0; i < g->text_count; i++) adtc_build_text(b, g->texts[i]);
   return b->status;
 }
 
-static bool expects(const adtc_builder *b, const adtc_form *form) {
-  const adtc_field *field = adtc_build_field(b);
-  return field != NULL && field->value == ADTC_VALUE_NODE && field->type == form->type;
-}
-
 adtc_status adtc_build_given(adtc_builder *b, const adtc_given *g) {
   const adtc_form *form = &b->schema->forms[g->form];
   struct measured m;
-  if (!expects(b, form)) return adtc_build_fail(b, ADTC_ORDER);
+  if (!adtc_build_expects_node(b, form->type)) return b->status;
   if (!measure(g, &m)) return adtc_build_fail(b, ADTC_ARGUMENT);
   uint64_t count = count_children(form, g);
   bool is_rare = form->child_count > ADTC_CHUNK || count >= ADTC_LONG_COUNT ||
                  m.words >= ADTC_FORK_DISTANCES / 2 || is_any_open(g) || says_parts(b, form, g);
-  return is_rare ? build_in_steps(b, form, g) : build_at_once(b, form, g, (uint32_t)count, m);
+  return is_rare ? build_in_steps(b, g) : build_at_once(b, form, g, (uint32_t)count, m);
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The builder: a stack of nodes that are being built, each of which knows what it needs next.
 
-   Items are made in the order in which they stand. What the schema alone
-   says to come next, a run for its items, the builder makes by itself; a node that is complete
-   leaves the stack at once. */
+   Items are made in the order in which they stand. What the schema alone says to come next, a run
+   for its items, the builder makes by itself; a node that is complete leaves the stack at once. */
 #include "typed_build.h"
 
 #include <stdlib.h>
@@ -34,14 +33,6 @@ bool adtc_build_more_numbers(adtc_builder *b) {
 }
 
 /* ---- What comes next ---- */
-
-bool adtc_build_expects(adtc_builder *b, uint8_t value, bool as_elements) {
-  const adtc_field *field = adtc_build_field(b);
-  bool expected =
-      field != NULL && field->value == value && as_elements == (field->place == ADTC_AS_ELEMENTS);
-  if (!expected) adtc_build_fail(b, ADTC_ORDER);
-  return expected;
-}
 
 struct adtc_building *adtc_build_open(adtc_builder *b, adtc_ref item, const uint32_t *counts,
                                       uint32_t count_of_counts) {
@@ -128,11 +119,11 @@ adtc_status adtc_build_settle(adtc_builder *b) {
   return b->status;
 }
 
-static adtc_ref number_of(adtc *to, const adtc_field *field, int64_t value) {
+adtc_ref adtc_build_number(adtc_builder *b, const adtc_field *field, int64_t value) {
   double real;
-  if (field->value < ADTC_VALUE_FLOAT32) return adtc_int(to, value);
+  if (field->value < ADTC_VALUE_FLOAT32) return adtc_int(b->to, value);
   memcpy(&real, &value, sizeof real);
-  return adtc_float(to, real);
+  return adtc_float(b->to, real);
 }
 
 static bool is_number(const struct adtc_building *top) {
@@ -146,7 +137,7 @@ adtc_status adtc_build_numbers(adtc_builder *b, const int64_t *values, uint32_t 
     struct adtc_building *top = adtc_top_of(b);
     bool comes = top->left > 0 || next_field(b, top);
     if (!comes || !is_number(top)) return adtc_build_fail(b, ADTC_ORDER);
-    adtc_build_attach(b, number_of(b->to, top->field, values[i]));
+    adtc_build_attach(b, adtc_build_number(b, top->field, values[i]));
   }
   return adtc_build_settle(b);
 }

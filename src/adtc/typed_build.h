@@ -32,8 +32,6 @@ struct adtc_later {
   const uint32_t *old;
 };
 
-/* Whether a value of this kind can come now, as elements or not; else it fails with ADTC_ORDER. */
-bool adtc_build_expects(adtc_builder *b, uint8_t value, bool as_elements);
 /* A node was made at the end of the buffer: it becomes the next child of that on top, and its own
    children come next. Its frame, in which all is zero but where it is; NULL: it has failed. */
 struct adtc_building *adtc_build_open(adtc_builder *b, adtc_ref item, const uint32_t *counts,
@@ -57,6 +55,12 @@ struct adtc_counted adtc_count_children(const adtc_form *form, uint32_t variant,
 /* Words and record become the first children of the node on top. */
 void adtc_build_packed(adtc_builder *b, const adtc_form *form, const uint32_t *words,
                        const void *record);
+
+/* Makes a child that is a number; of a float [value] has the bits. It is not attached. */
+adtc_ref adtc_build_number(adtc_builder *b, const adtc_field *field, int64_t value);
+/* Right behind a node: children that are numbers, which come first, all that are there. Each is a
+   value of its type. */
+adtc_status adtc_build_numbers(adtc_builder *b, const int64_t *values, uint32_t count);
 
 /* Words of the data of a part. */
 uint32_t adtc_part_words(const adtc_form *part);
@@ -89,6 +93,14 @@ static inline struct adtc_building *adtc_top_of(const adtc_builder *b) {
 static inline const adtc_field *adtc_build_field(const adtc_builder *b) {
   if (b->status != ADTC_OK || b->depth == 0) return NULL;
   return b->depth == 1 ? &b->whole : adtc_top_of(b)->field;
+}
+
+/* Whether a node of this type can come now; else it fails with ADTC_ORDER. */
+static inline bool adtc_build_expects_node(adtc_builder *b, uint16_t type) {
+  const adtc_field *field = adtc_build_field(b);
+  bool expected = field != NULL && field->value == ADTC_VALUE_NODE && field->type == type;
+  if (!expected) adtc_build_fail(b, ADTC_ORDER);
+  return expected;
 }
 
 /* A frame in which all is zero; NULL: it has failed. */

@@ -141,7 +141,7 @@ static adtc_status pass_leaf(struct pass *p, const adtc_field *field) {
   bool composed = field->value == ADTC_VALUE_CONSTANT && field->place != ADTC_AS_ELEMENTS &&
                   adtc_is_node(p->at[0]);
   adtc_status status = ADTC_OK;
-  if (composed && (adtc_head_of(p->at) >> 4 & (ADTC_VARIANTS - 1)) >= ADTC_CONSTANT_TUPLE)
+  if (composed && adtc_variant_at(p->at) >= ADTC_CONSTANT_TUPLE)
     status = push(p, adtc_count_in(p->at), ADTC_CONSTANTS_FORM, ADTC_LIST_BIT);
   else if (composed) {
     p->at = adtc_end_of(p->at);

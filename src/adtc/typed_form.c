@@ -5,11 +5,11 @@
 /* Whether words behind the node, and the record behind them, are what they should be. The node has
    as many children at least. */
 static bool has_packed_items(const adtc_form *form, const uint32_t *words) {
-  const uint32_t record_head = ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT | 2 << 4;
   for (uint32_t i = 0; i < form->words; i++)
     if (!(words[i] & ADTC_SMALL_BIT)) return false;
   const uint32_t *record = words + form->words;
-  return form->record_words == 0 || (record[0] == record_head && record[1] == form->record_words);
+  return form->record_words == 0 ||
+         (record[0] == ADTC_RECORD_HEAD && record[1] == form->record_words);
 }
 
 static bool has_other_bits(const adtc_form *form, uint32_t head, const uint32_t *words) {

@@ -15,12 +15,6 @@ static bool is_leaf(const adtc_field *field) {
   return field->place < ADTC_AS_RUN && field->value != ADTC_VALUE_NODE;
 }
 
-/* Items of a list that is child [i] of the node if it is there. */
-static uint32_t count_list(const adtc_field *list, const uint32_t *at, uint32_t i, bool is_there) {
-  if (list->place == ADTC_AS_REST) return adtc_count_in(at) - i;
-  return is_there ? adtc_count_in(adtc_child_any(at, i)) : 0;
-}
-
 static struct looked look(const adtc_form *form, const uint32_t *at, uint32_t *counts) {
   uint32_t head = adtc_head_of(at), child = adtc_packed_of(form);
   const uint32_t *words = adtc_first_any(at);
@@ -33,7 +27,7 @@ static struct looked look(const adtc_form *form, const uint32_t *at, uint32_t *c
       l.first = child;
     }
     if (field->place >= ADTC_AS_RUN) {
-      counts[l.lists] = count_list(field, at, child, is_there);
+      counts[l.lists] = adtc_items_in(field, at, child, is_there);
       is_there = counts[l.lists++] > 0;
     }
     l.mask |= (uint32_t)is_there << i;
@@ -59,8 +53,7 @@ static void clear_distances(uint32_t *node, uint32_t first, uint32_t count) {
 
 /* Whether the buffer that is written would have the same kind of node. */
 static bool is_alike(const adtc *to, const uint32_t *at, uint32_t count) {
-  uint32_t variant = adtc_head_of(at) >> 4 & (ADTC_VARIANTS - 1);
-  return adtc_is_fork(to, variant, count) == ((at[0] & ADTC_FORK_BIT) != 0);
+  return adtc_is_fork(to, adtc_variant_at(at), count) == ((at[0] & ADTC_FORK_BIT) != 0);
 }
 
 static adtc_ref copy(adtc *to, const uint32_t *at, uint32_t first, uint32_t count) {

@@ -88,7 +88,7 @@ static adtc_problem check_complex(const uint32_t *at) {
 }
 
 static adtc_problem check_composed(const uint32_t *at) {
-  uint32_t kind = adtc_head_of(at) >> 4 & (ADTC_VARIANTS - 1);
+  uint32_t kind = adtc_variant_at(at);
   if (kind < ADTC_CONSTANT_NONE || kind > ADTC_LAST_CONSTANT_NODE) return ADTC_WRONG_CONSTANT;
   if (kind <= ADTC_CONSTANT_ELLIPSIS) return adtc_count_in(at) == 0 ? ADTC_FITS : ADTC_WRONG_COUNT;
   if (kind == ADTC_CONSTANT_DIGITS) return check_digits(at);

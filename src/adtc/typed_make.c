@@ -40,8 +40,7 @@ adtc_status adtc_build_node(adtc_builder *b, uint16_t number, uint32_t variant,
                             const uint32_t *words, const void *record, const uint32_t *counts,
                             const struct adtc_later *later) {
   const adtc_form *form = &b->schema->forms[number];
-  if (!adtc_build_expects(b, ADTC_VALUE_NODE, false)) return b->status;
-  if (adtc_build_field(b)->type != form->type) return adtc_build_fail(b, ADTC_ORDER);
+  if (!adtc_build_expects_node(b, form->type)) return b->status;
   struct adtc_counted c = adtc_count_children(form, variant, words, counts);
   c.children += later->parts + later->extras;
   c.is_open = c.is_open || (later->parts > 0 && adtc_has_open_part(b, form, later));
@@ -96,6 +95,10 @@ static bool expects_leaf(adtc_builder *b, adtc_value first, adtc_value last) {
   return expected;
 }
 
+static bool expects_constant(adtc_builder *b) {
+  return expects_leaf(b, ADTC_VALUE_CONSTANT, ADTC_VALUE_CONSTANT);
+}
+
 adtc_status adtc_build_text(adtc_builder *b, adtc_text text) {
   if (!expects_leaf(b, ADTC_VALUE_TEXT, ADTC_VALUE_TEXT)) return b->status;
   if (text.bytes == NULL) return adtc_build_fail(b, ADTC_ARGUMENT);
@@ -140,19 +143,19 @@ adtc_status adtc_build_absent(adtc_builder *b) {
 /* ---- Constants ---- */
 
 adtc_status adtc_build_bytes(adtc_builder *b, const void *bytes, uint32_t count) {
-  if (!adtc_build_expects(b, ADTC_VALUE_CONSTANT, false)) return b->status;
+  if (!expects_constant(b)) return b->status;
   return adtc_build_placed(b, adtc_elements(b->to, 0, bytes, count));
 }
 
 adtc_status adtc_build_singleton(adtc_builder *b, adtc_constant_kind kind) {
-  if (!adtc_build_expects(b, ADTC_VALUE_CONSTANT, false)) return b->status;
+  if (!expects_constant(b)) return b->status;
   bool known = kind >= ADTC_CONSTANT_NONE && kind <= ADTC_CONSTANT_ELLIPSIS;
   if (!known) return adtc_build_fail(b, ADTC_ARGUMENT);
   return adtc_build_placed(b, adtc_node(b->to, kind, 0));
 }
 
 adtc_status adtc_build_digits(adtc_builder *b, adtc_text digits) {
-  if (!adtc_build_expects(b, ADTC_VALUE_CONSTANT, false)) return b->status;
+  if (!expects_constant(b)) return b->status;
   if (digits.bytes == NULL) return adtc_build_fail(b, ADTC_ARGUMENT);
   adtc_ref node = adtc_node(b->to, ADTC_CONSTANT_DIGITS, 1);
   adtc_ref text = adtc_string(b->to, digits.bytes, digits.length);
@@ -162,7 +165,7 @@ adtc_status adtc_build_digits(adtc_builder *b, adtc_text digits) {
 }
 
 adtc_status adtc_build_complex(adtc_builder *b, double real, double imaginary) {
-  if (!adtc_build_expects(b, ADTC_VALUE_CONSTANT, false)) return b->status;
+  if (!expects_constant(b)) return b->status;
   adtc_ref node = adtc_node(b->to, ADTC_CONSTANT_COMPLEX, 2);
   adtc_set(b->to, node, 0, adtc_float(b->to, real));
   adtc_set(b->to, node, 1, adtc_float(b->to, imaginary));
@@ -171,7 +174,7 @@ adtc_status adtc_build_complex(adtc_builder *b, double real, double imaginary) {
 }
 
 adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint32_t count) {
-  if (!adtc_build_expects(b, ADTC_VALUE_CONSTANT, false)) return b->status;
+  if (!expects_constant(b)) return b->status;
   if (kind != ADTC_CONSTANT_TUPLE && kind != ADTC_CONSTANT_SET)
     return adtc_build_fail(b, ADTC_ARGUMENT);
   bool is_open = count == ADTC_UNKNOWN;
@@ -196,12 +199,11 @@ static adtc_status copy_words(adtc_builder *b, const uint32_t *from) {
 }
 
 adtc_status adtc_build_copy(adtc_builder *b, uint16_t type, adtc_tree from) {
-  if (!adtc_build_expects(b, ADTC_VALUE_NODE, false)) return b->status;
-  if (adtc_build_field(b)->type != type) return adtc_build_fail(b, ADTC_ORDER);
+  if (!adtc_build_expects_node(b, type)) return b->status;
   return copy_words(b, from.at);
 }
 
 adtc_status adtc_build_constant(adtc_builder *b, adtc_constant from) {
-  if (!adtc_build_expects(b, ADTC_VALUE_CONSTANT, false)) return b->status;
+  if (!expects_constant(b)) return b->status;
   return copy_words(b, from.at);
 }

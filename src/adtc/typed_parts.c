@@ -87,10 +87,7 @@ static void make_numbers(adtc_builder *b, const adtc_form *part, const uint32_t 
   for (uint32_t i = 0; i < adtc_numbers_of(part) && b->status == ADTC_OK; i++, number += 2) {
     const adtc_field *field = &part->fields[part->children[i]];
     if (!adtc_is_present(field, data[0] << 4, words)) continue;
-    bool is_float = field->value >= ADTC_VALUE_FLOAT32;
-    int64_t value = (int64_t)adtc_word64_in(number);
-    adtc_build_attach(b, is_float ? adtc_float(b->to, adtc_float64_in(number))
-                                  : adtc_int(b->to, value));
+    adtc_build_attach(b, adtc_build_number(b, field, (int64_t)adtc_word64_in(number)));
   }
 }
 
@@ -142,7 +139,7 @@ void adtc_build_later(adtc_builder *b) {
 
 static bool is_nothing(const adtc_form *part, const uint32_t *at) {
   const uint32_t *words = adtc_first_any(at);
-  if ((adtc_head_of(at) >> 4 & (ADTC_VARIANTS - 1)) != 0) return false;
+  if (adtc_variant_at(at) != 0) return false;
   if (adtc_count_in(at) != adtc_packed_of(part)) return false;
   for (uint32_t i = 0; i < part->words; i++)
     if (words[i] != ADTC_SMALL_BIT) return false;

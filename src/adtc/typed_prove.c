@@ -119,7 +119,7 @@ static bool prove_any(struct proof *p) {
 
 static bool prove_form(struct proof *p, uint16_t number, size_t own) {
   const adtc_form *form = &p->schema->forms[number];
-  size_t packed = form->words + (form->record_words ? 2u + form->record_words : 0);
+  size_t packed = adtc_packed_words(form);
   if (form->child_count > ADTC_CHUNK || packed > room(p) - own) return false;
   const adtc_field *ignored;
   struct adtc_said said;
@@ -189,8 +189,7 @@ static bool prove_parts(struct proof *p, const adtc_field *field, size_t own) {
 static bool prove_composed(struct proof *p, const adtc_field *field) {
   size_t own = words_of_node(p);
   if (own == 0) return false;
-  if ((adtc_head_of(p->at) >> 4 & (ADTC_VARIANTS - 1)) < ADTC_CONSTANT_TUPLE)
-    return prove_parts(p, field, own);
+  if (adtc_variant_at(p->at) < ADTC_CONSTANT_TUPLE) return prove_parts(p, field, own);
   if (adtc_check_leaf(field, p->at) != ADTC_FITS) return false;
   if (!push(p, adtc_count_in(p->at), ADTC_CONSTANTS_FORM, ADTC_LIST_BIT, 0)) return false;
   p->at += own;

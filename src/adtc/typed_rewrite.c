@@ -42,16 +42,9 @@ static void count_lists(uint32_t *counts, const adtc_form *form, const uint32_t 
   for (uint32_t i = 0; i < form->child_count; i++) {
     const adtc_field *field = &form->fields[form->children[i]];
     bool present = adtc_is_present(field, head, words);
-    if (field->place == ADTC_AS_REST)
-      counts[lists++] = adtc_count_in(at) - child;
-    else if (field->place == ADTC_AS_RUN)
-      counts[lists++] = present ? adtc_count_in(adtc_child_any(at, child)) : 0;
+    if (field->place >= ADTC_AS_RUN) counts[lists++] = adtc_items_in(field, at, child, present);
     child += present;
   }
-}
-
-static uint32_t variant_at(const uint32_t *at) {
-  return adtc_head_of(at) >> 4 & (ADTC_VARIANTS - 1);
 }
 
 /* ---- Nodes and their parts ---- */
@@ -78,7 +71,7 @@ static void take_numbers(uint32_t *to, const adtc_form *part, const uint32_t *at
 static uint32_t *take_part(uint32_t *to, const adtc_form *part, const uint32_t *at) {
   const uint32_t *words = adtc_first_any(at);
   uint32_t *lists = to + 1 + part->words + part->record_words;
-  to[0] = variant_at(at);
+  to[0] = adtc_variant_at(at);
   memcpy(to + 1, words, part->words * sizeof *to);
   if (part->record_words > 0)
     memcpy(to + 1 + part->words, words + part->words + 2, part->record_words * sizeof *to);
@@ -103,16 +96,12 @@ static struct adtc_later take_later(struct rewriting *r, const adtc_form *form,
 static void keep(struct rewriting *r, uint16_t type, const uint32_t *at) {
   uint16_t number = adtc_form_at(r->b->schema, type, at);
   const adtc_form *form = &r->b->schema->forms[number];
-  if (!adtc_build_expects(r->b, ADTC_VALUE_NODE, false)) return;
-  if (adtc_build_field(r->b)->type != type) {
-    adtc_build_fail(r->b, ADTC_ORDER);
-    return;
-  }
+  if (!adtc_build_expects_node(r->b, type)) return;
   if (adtc_build_kept(r->b, form, at, r->counts)) return;
   const uint32_t *words = adtc_first_any(at), *after = words + form->words;
   struct adtc_later later = take_later(r, form, at);
   count_lists(r->counts, form, at);
-  adtc_build_node(r->b, number, variant_at(at), words, after + 2, r->counts, &later);
+  adtc_build_node(r->b, number, adtc_variant_at(at), words, after + 2, r->counts, &later);
 }
 
 static void rewrite_node(struct rewriting *r, uint16_t type, const uint32_t *at) {
@@ -177,8 +166,7 @@ static void rewrite_tree(struct rewriting *r, uint16_t type, const uint32_t *roo
 adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
                          adtc_rewrite_function *rewrite, void *context) {
   struct rewriting r = {.b = b, .rewrite = rewrite, .context = context};
-  if (!adtc_build_expects(b, ADTC_VALUE_NODE, false)) return b->status;
-  if (adtc_build_field(b)->type != type) return adtc_build_fail(b, ADTC_ORDER);
+  if (!adtc_build_expects_node(b, type)) return b->status;
   r.counts = malloc(most_lists(b->schema) * sizeof *r.counts);
   r.parts = malloc(most_parts(b->schema) * sizeof *r.parts);
   if (r.counts != NULL && r.parts != NULL)

@@ -35,7 +35,8 @@ class Argument:
 
 
 class Builder:
-    """The function that builds a form."""
+    """The function that builds a form. Of the children that are arguments the `first` ones, numbers
+    and texts, are written with the node, and those `behind` them by calls of their own."""
 
     def __init__(self, names: ModuleNames, form: FormModel) -> None:
         self.names, self.form = names, form
@@ -53,6 +54,9 @@ class Builder:
         self.words, self.record = inner.take("words"), inner.take("record")
         self.counts, self.head_name = inner.take("counts"), inner.take("head")
         self.of = {a.field.name: a for a in self.arguments}
+        given = [f for f in form.children if self.of[f.name].value]
+        self.first = list(takewhile(lambda f: f.form is not Form.ELEMENTS, given))
+        self.behind = given[len(self.first) :]
 
     def _argument(self, inner: Names, field: FieldModel, leads: bool) -> Argument:
         name = field.name
@@ -103,14 +107,7 @@ class Builder:
     def definition(self) -> str:
         body = [*self._ranges(), *self._differences(), *self._words(), *self._record()]
         body += [*self._counts(), *(part_data(self) if self.form.parts else [])]
-        body += [*self._given(), *self._later()]
-        call_ = f"adtc_build_given({self.builder}, &{self.given})"
-        behind = list(self._behind())
-        body += (
-            [f"{call_};", *behind, f"return {self.builder}->status;"]
-            if behind
-            else [f"return {call_};"]
-        )
+        body += [*self._given(), *self._later(), *self._calls()]
         return function(
             self.head, [f"adtc_builder *{self.builder}", *self.parameters], list(_joined(body))
         )
@@ -137,14 +134,17 @@ class Builder:
             return f"{a.has} > 0" if a.value or a.field.is_tree_list else a.has
         return a.has or f"{a.value}.bytes != NULL"
 
+    def _there_bit(self, a: Argument, shift: int) -> str:
+        there = self._there(a)
+        operand = f"({there})" if " " in there else there
+        return f"(uint32_t){operand} << {shift}"
+
     def bits(self, arguments: Iterable[Argument], word: int, less: int = 0) -> Iterator[str]:
         """What fields have in a word, each at its place, or so much further down."""
         for a in arguments:
             f = a.field
             if f.presence and f.presence.word == word:
-                there = self._there(a)
-                there = f"({there})" if " " in there else there
-                yield f"(uint32_t){there} << {f.presence.shift - less}"
+                yield self._there_bit(a, f.presence.shift - less)
             if isinstance(f.place, Bits) and f.place.word == word and f.place.width:
                 yield self._small(a, f.place.shift - less)
 
@@ -185,11 +185,6 @@ class Builder:
 
     # ---- Children ----
 
-    def _first(self) -> list[FieldModel]:
-        """Numbers and the texts behind them, which are written with the node."""
-        given = (f for f in self.form.children if self.of[f.name].value)
-        return list(takewhile(lambda f: f.form is not Form.ELEMENTS, given))
-
     def _given(self) -> Iterator[str]:
         """What is known of the node."""
         variant = f"{self.head_name} >> {VARIANT_SHIFT}"
@@ -203,9 +198,9 @@ class Builder:
             yield f"{self.given}.list_count = {len(self._lists())};"
         if self.form.parts:
             yield f"{self.given}.parts = {self.parts};"
-        numbers = [f for f in self._first() if f.form is Form.NUMBER]
+        numbers = [f for f in self.first if f.form is Form.NUMBER]
         yield from self._those("numbers", "int64_t", self.numbers, numbers)
-        texts = [f for f in self._first() if f.form is not Form.NUMBER]
+        texts = self.first[len(numbers) :]
         yield from self._those("texts", "adtc_text", self.texts, texts)
 
     def _those(self, what: str, type_: str, name: str, fields: list[FieldModel]) -> Iterator[str]:
@@ -232,23 +227,25 @@ class Builder:
 
     def _later(self) -> Iterator[str]:
         """Which children come after these."""
-        fields = list(enumerate(self.form.children))[len(self._first()) :]
+        fields = list(enumerate(self.form.children))[len(self.first) :]
         if not fields or not self._has_mask:
             return
         always = sum(1 << i for i, f in fields if not f.presence and f.form is not Form.INLINE)
         bits = [f"{always:#x}"] if always else []
         for i, field in fields:
             if field.presence or field.form is Form.INLINE:
-                there = self._there(self.of[field.name])
-                there = f"({there})" if " " in there else there
-                bits.append(f"(uint32_t){there} << {i}")
+                bits.append(self._there_bit(self.of[field.name], i))
         yield from _or(f"{self.given}.later = ", bits)
 
-    def _behind(self) -> Iterator[str]:
-        """Those of the arguments that come after these."""
-        given = [f for f in self.form.children if self.of[f.name].value]
-        for field in given[len(self._first()) :]:
+    def _calls(self) -> Iterator[str]:
+        build = f"adtc_build_given({self.builder}, &{self.given})"
+        if not self.behind:
+            yield f"return {build};"
+            return
+        yield f"{build};"
+        for field in self.behind:
             yield self._if_there(field, f"{self._child(self.of[field.name])};")
+        yield f"return {self.builder}->status;"
 
     def _if_there(self, field: FieldModel, statement: str) -> str:
         there = f"if ({self._there(self.of[field.name])}) " if field.presence else ""
