@@ -15,6 +15,8 @@ mod folding;
     unused_variables
 )]
 mod generated;
+#[path = "../rust/input.rs"]
+mod input;
 #[path = "../rust/mapped.rs"]
 mod mapped;
 #[path = "../rust/measured.rs"]

@@ -3,7 +3,8 @@
 //!     TOKENS=FILE [FILES=0] [ROUNDS=5] PROGRAM
 
 use crate::generated::{build, files_of, Root, SeenRoot};
-use crate::rival::{fail, Digest, Fold, Found, Input, Node, Walked};
+use crate::input::Input;
+use crate::rival::{fail, Digest, Fold, Found, Node, Walked};
 use std::ffi::{c_int, c_long};
 use std::fs::{File, OpenOptions};
 use std::io::Write;
