@@ -13,6 +13,7 @@ from driver.plan import Wish, plan
 from driver.workload import Case
 from driver.workloads import WORKLOADS
 from trees.workload import FORMS
+from typed.workload import OTHERS
 
 MILLION = 10**6
 LEVELS = 20
@@ -145,8 +146,8 @@ TREES = Group(
 TYPED = Group(
     title="syntax trees of Python",
     ours="typed",
-    # Another form of ours, and what `arena` is the faster form of.
-    beside=("typed_int32", "malloc"),
+    # Another form of ours, what `arena` is the faster form of, and what takes long to be made.
+    beside=("typed_int32", "malloc", *OTHERS),
     costs=(
         _typed("size", "size"),
         _typed("build", "build"),

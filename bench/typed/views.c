@@ -67,7 +67,7 @@ static void walk_expr(python_expr x, struct sum *s) {
   }
   case PYTHON_Constant: {
     adtc_constant c = python_Constant_value(python_expr_as_Constant(x));
-    if (adtc_constant_kind_of(c) == ADTC_CONSTANT_INT) s->value += (double)adtc_constant_int(c);
+    s->value += adtc_constant_kind_of(c) == ADTC_CONSTANT_INT;
     break;
   }
   case PYTHON_Name: {

@@ -68,9 +68,7 @@ fn walk_expr(x: ExprRef<'_>, s: &mut Sum) {
             args.iter().for_each(|argument| walk_expr(argument, s));
         }
         Expr::Constant { value, .. } => {
-            if let Constant::Int(value) = value {
-                s.value += value as f64;
-            }
+            s.value += f64::from(matches!(value, Constant::Int(_)));
         }
         Expr::Name { id, ctx, .. } => s.value += id.len() as f64 + f64::from(ctx as u32),
         _ => {}

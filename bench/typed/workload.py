@@ -19,6 +19,8 @@ PACKAGES = {
     "capnproto": ("capnproto", "libcapnp-dev"),
     "protobuf": ("protobuf-compiler", "libprotobuf-dev"),
 }
+# In other languages than C++: the first time, their libraries take a minute to be made.
+OTHERS = ("rkyv", "bincode", "marshal", "pickle")
 LEFT_OUT = 77
 
 
@@ -58,6 +60,7 @@ SCHEMAS = Workload(
         "flatbuffers",
         "capnproto",
         "protobuf",
+        *OTHERS,
     ),
     parameters=(
         Parameter("data", Names(DATA), "Python's standard library, or OCaml's compiler"),
@@ -71,6 +74,7 @@ SCHEMAS = Workload(
     unit="ms",
     columns=(Column("nodes", "nodes"), PEAK),
     once=True,
+    slow=lambda implementation, _parameters: implementation in OTHERS,
     choose=environment,
     missing=missing,
     same_work=(

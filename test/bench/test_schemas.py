@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from driver.measure import SKIPPED, Run, measures
+from driver.plan import Wish, plan
 from driver.workload import Case
 from running import start
 from typed import summary
-from typed.workload import FOLDER, SCHEMAS
+from typed.workload import FOLDER, OTHERS, SCHEMAS
 
 pytestmark = pytest.mark.skipif(
     os.environ["OUTHEAP_TEST_VARIANT"] != "plain" or os.environ["OUTHEAP_TEST_C"] != "1",
@@ -22,8 +23,20 @@ PREPARE = ROOT / "bench" / "typed" / "prepare"
 # So many that constants are folded in them.
 FILES = {"python": 40, "parsetree": 60}
 PATIENCE = 1800
-OPERATIONS = ["build", "walk", "find", "fold", "copy", "equal"]
-OF_FILES = ["save", "write", "load"]
+NO_NETWORK = "echo 'the network is down' >&2; exit 101"
+OPERATIONS = {"size", "build", "walk", "find", "fold", "copy", "equal", "free"}
+OF_FILES = {"save", "write", "load", "check"}
+# What they cannot do, or do not do by themselves.
+LACKING = {
+    "typed": set(),
+    "arena": OF_FILES,
+    "flatbuffers": set(),
+    "rkyv": set(),
+    "bincode": {"check"},
+    "marshal": {"write", "check", "free"},
+    "pickle": {"check"},
+}
+REASONS = ("tools/debian-packages", "there is no", "cargo cannot fetch", "is older than")
 
 
 def printed(data, implementation):
@@ -32,7 +45,7 @@ def printed(data, implementation):
         [PREPARE, data, implementation], capture_output=True, text=True, timeout=PATIENCE
     )
     if made.returncode == SKIPPED:
-        assert "tools/debian-packages" in made.stderr or "there is no" in made.stderr
+        assert any(reason in made.stderr for reason in REASONS)
         pytest.skip(made.stderr.strip())
     assert made.returncode == 0, made.stderr
     done = start(SCHEMAS, implementation, PROGRAMS=FOLDER, DATA=data, FILES=FILES[data], ROUNDS=2)
@@ -63,12 +76,11 @@ def test_the_same_work(data, implementation, ours):
     assert found["folded"] != found["digest"]
 
 
-@pytest.mark.parametrize("implementation", ["typed", "arena", "flatbuffers"])
+@pytest.mark.parametrize("implementation", LACKING)
 def test_measures(implementation):
     found = {m.name: m.value for m in measures(SCHEMAS, printed("python", implementation))}
     assert all(value > 0 for value in found.values())
-    assert set(OPERATIONS) < set(found)
-    assert (set(OF_FILES) < set(found)) == (implementation != "arena")
+    assert set(found) == (OPERATIONS | OF_FILES) - LACKING[implementation]
 
 
 def test_python_finds_as_much(ours):
@@ -118,9 +130,37 @@ def test_a_program_that_was_not_made(tmp_path):
     assert "bench/typed/prepare python arena" in done.stderr
 
 
+def prepare(*words, **variables):
+    environment = {**os.environ, **variables}
+    return subprocess.run([PREPARE, *words], env=environment, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("implementation", OTHERS)
+def test_what_folds_constants_of_python_only(implementation):
+    done = prepare("parsetree", implementation)
+    assert (done.returncode, done.stdout) == (SKIPPED, "")
+    assert f"{implementation} is for data=python" in done.stderr
+
+
+@pytest.mark.parametrize("implementation", ["rkyv", "bincode"])
+def test_no_network(implementation, tmp_path):
+    for name, script in {"cargo": NO_NETWORK, "rustc": "echo rustc 1.999.0"}.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
+        (tmp_path / name).chmod(0o755)
+    done = prepare("python", implementation, PATH=f"{tmp_path}:{os.environ['PATH']}")
+    assert (done.returncode, done.stdout) == (SKIPPED, "")
+    assert done.stderr == "cargo cannot fetch what it needs: the network is down\n"
+
+
+def test_what_takes_long_to_be_made_is_in_the_full_plan_only():
+    quick, full = (plan(Wish(only="schemas", full=full)) for full in (False, True))
+    assert not any(set(OTHERS) & set(case.implementations) for case in quick)
+    assert all(set(OTHERS) < set(case.implementations) for case in full)
+
+
 def test_wrong_words_of_prepare():
     for words in ([], ["python"], ["python", "none"], ["none", "typed"]):
-        done = subprocess.run([PREPARE, *words], capture_output=True, text=True)
+        done = prepare(*words)
         assert done.returncode == 2
         assert "usage:" in done.stderr
 

@@ -9,8 +9,11 @@ from . import reading
 from .capnproto import CapnProto
 from .flatbuffers import FlatBuffers
 from .folding import OF_SCHEMA, Folding
+from .ocaml import OCaml
 from .protobuf import Protobuf
+from .python import Python
 from .reading import Library
+from .rust import Bincode, Rkyv
 from .shape import Form, Shape, Type
 from .sources import FromTokens, FromTree
 from .structs import Structs
@@ -20,7 +23,10 @@ HEADERS = {"walk": "Walked", "find": "Found", "digest": "Digest"}
 
 
 def write(shape: Shape, name: str, folder: Path) -> None:
-    """generated.hpp, and what the library's own compiler needs."""
+    """generated.hpp, and what the library's own compiler needs; in another language, its files."""
+    if name in PLAIN:
+        PLAIN[name](shape).write(folder)
+        return
     library = LIBRARIES[name](shape)
     folding = OF_SCHEMA[shape.prefix](library, shape)
     _write(folder / "generated.hpp", [f'#include "{name}.hpp"', *program(library, shape, folding)])
@@ -115,3 +121,5 @@ LIBRARIES = {
     "capnproto": CapnProto,
     "protobuf": Protobuf,
 }
+PLAIN = {"rkyv": Rkyv, "bincode": Bincode, "marshal": OCaml, "pickle": Python}
+NAMES = (*LIBRARIES, *PLAIN)

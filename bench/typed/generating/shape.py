@@ -93,7 +93,8 @@ class Shape:
     """All of a schema. Trees are of its first type, a product with one list of nodes."""
 
     def __init__(self, path: Path) -> None:
-        self.module: Module = model_of(load(Source(str(path), path.read_text())))
+        self.schema = load(Source(str(path), path.read_text()))
+        self.module: Module = model_of(self.schema)
         self.prefix = prefix_of(self.module.name)
         self.names = ModuleNames(self.module, self.prefix)
         self.types = tuple(self._type(t) for t in self.module.trees)

@@ -1,0 +1,78 @@
+"""Languages in which a tree is a value of their own: what programs in them do with each form.
+
+C++ is generated from one text for all its libraries (reading.py, sources.py). A value of Rust,
+OCaml or Python is read by matching, and made by naming its fields, so that each language has its
+own text; the order of the steps, which is that of the tokens, is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from .folding import OF_SCHEMA
+from .shape import TEXT, FieldModel, Form, Shape, Type
+
+Steps = Iterator[tuple[str, FieldModel]]
+
+
+def read(form: Form) -> Steps:
+    """Out of tokens. What has a "flag" is read only if that is set."""
+    for f in form.header:
+        if f.is_list:
+            yield "count", f
+            continue
+        if f.is_optional and (f.value.kind is not TEXT or form.is_later(f)):
+            yield "flag", f
+        if not form.is_later(f):
+            yield "value", f
+    for f in form.later:
+        yield "items" if f.is_list else "value", f
+
+
+def digested(form: Form) -> Steps:
+    """What is mixed behind the number of the form. A "value" that is absent is left out, but a text
+    counts as absent itself."""
+    for f in form.header:
+        if f.is_list:
+            yield "size", f
+            continue
+        if f.is_optional and f.value.kind is not TEXT:
+            yield "has", f
+        if not form.is_later(f):
+            yield "value", f
+    for f in form.later:
+        yield "items" if f.is_list else "value", f
+
+
+class Plain:
+    """The program of a language. What folds constants of it is written by hand, for Python's schema
+    only."""
+
+    file: str
+
+    def __init__(self, shape: Shape) -> None:
+        if shape.prefix != "python":
+            raise NotImplementedError(f"constants of {shape.prefix} are folded in C++ only")
+        self.shape, self.folding = shape, OF_SCHEMA[shape.prefix]
+        self.work = self.folding.work
+        self.finds = shape.reaching(self.work.calls)
+
+    def write(self, folder: Path) -> None:
+        (folder / self.file).write_text("".join(f"{line}\n" for line in self.program()))
+
+    def program(self) -> Iterator[str]:
+        raise NotImplementedError
+
+    def steps(self, what: str, form: Form, steps: Steps) -> Iterator[str]:
+        """By the methods WHAT_STEP."""
+        for step, field in steps:
+            yield getattr(self, f"{what}_{step}")(form, field)
+
+    def found(self, form: Form) -> tuple[FieldModel, ...]:
+        """The nodes of a form in which there may be a call."""
+        return tuple(f for f in form.nodes if f.value.type in self.finds)
+
+    def position(self, of: Type) -> FieldModel:
+        """The first number of all forms."""
+        return of.attributes[0]

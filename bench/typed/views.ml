@@ -1,0 +1,135 @@
+(* The walks of views.c, by views: bench/typed/views
+
+     in_ocaml walk FILE                     nine rounds, in nanoseconds for each node
+     in_ocaml of_buffer|to_buffer FILE      nine times the whole value, in GB/s *)
+
+type sum = { mutable whole : int; mutable nodes : int }
+
+let sum = { whole = 0; nodes = 0 }
+let real = [| 0. |]
+let add number = sum.whole <- sum.whole + number
+let node () = sum.nodes <- sum.nodes + 1
+
+let walk_point b p =
+  let open Shapes.View in
+  node ();
+  real.(0) <- real.(0) +. (Point.x b p +. Point.y b p)
+
+let rec walk_shape b x =
+  let open Shapes.View in
+  node ();
+  match Shape.kind b x with
+  | Circle ->
+    let c = Circle.of_shape b x in
+    real.(0) <- real.(0) +. Circle.radius b c;
+    walk_point b (Circle.center b c)
+  | Polygon ->
+    let corners = Polygon.(corners b (of_shape b x)) in
+    for i = 0 to Adtc_typed.length b corners - 1 do
+      walk_point b (Polygon.corners_in b corners i)
+    done
+  | Label ->
+    let l = Label.of_shape b x in
+    let bold = if Label.has_bold b l && Label.bold b l then 1 else 0 in
+    let color = (Obj.magic (Label.color b l) : int) in
+    add (color + bold + Label.size b l + Adtc_typed.string_length b (Label.text b l))
+  | Group ->
+    let g = Group.of_shape b x in
+    let shapes = Group.shapes b g in
+    if Group.has_name b g then add (Adtc_typed.string_length b (Group.name b g));
+    for i = 0 to Adtc_typed.length b shapes - 1 do
+      walk_shape b (Group.shapes_in b shapes i)
+    done
+
+let rec walk_expr b x =
+  let open Python.View in
+  node ();
+  add (Expr.lineno b x + Expr.col_offset b x);
+  match Expr.kind b x with
+  | BinOp ->
+    let e = BinOp.of_expr b x in
+    walk_expr b (BinOp.left b e);
+    add (Obj.magic (BinOp.op b e) : int);
+    walk_expr b (BinOp.right b e)
+  | Call ->
+    let e = Call.of_expr b x in
+    let arguments = Call.args b e in
+    walk_expr b (Call.func b e);
+    for i = 0 to Adtc_typed.length b arguments - 1 do
+      walk_expr b (Call.args_in b arguments i)
+    done
+  | Constant ->
+    let value = Constant.(value b (of_expr b x)) in
+    if Adtc_typed.constant_kind b value = Int_kind then add 1
+  | Name ->
+    let e = Name.of_expr b x in
+    add (Adtc_typed.string_length b (Name.id b e) + (Obj.magic (Name.ctx b e) : int))
+  | _ -> ()
+
+let walk_mod b x =
+  let open Python.View in
+  let body = Module.(body b (of_mod b x)) in
+  for i = 0 to Adtc_typed.length b body - 1 do
+    let statement = Module.body_in b body i in
+    node ();
+    add (Stmt.lineno b statement);
+    if Stmt.kind b statement = Assign then begin
+      let assign = Assign.of_stmt b statement in
+      let targets = Assign.targets b assign in
+      for k = 0 to Adtc_typed.length b targets - 1 do
+        walk_expr b (Assign.targets_in b targets k)
+      done;
+      walk_expr b (Assign.value b assign)
+    end
+  done
+
+let content path : Adtc_typed.buffer =
+  let file = Unix.openfile path [ O_RDONLY ] 0 in
+  let mapped = Unix.map_file file Int16_unsigned C_layout false [| -1 |] in
+  let mapped = Bigarray.array1_of_genarray mapped in
+  let copy = Bigarray.(Array1.create int16_unsigned c_layout (Array1.dim mapped)) in
+  Bigarray.Array1.blit mapped copy;
+  copy
+
+let ok = function Ok x -> x | Error (e : Adtc_typed.error) -> failwith e.message
+
+let timed work =
+  let start = Sys.time () in
+  let made = work () in
+  (Sys.time () -. start, made)
+
+let walk walk_root b root =
+  for _ = 1 to 9 do
+    sum.whole <- 0;
+    sum.nodes <- 0;
+    real.(0) <- 0.;
+    let before = Gc.minor_words () in
+    let time, () = timed (fun () -> walk_root b root) in
+    if Gc.minor_words () -. before > 100. then failwith "a walk allocated";
+    let value = real.(0) +. float sum.whole in
+    Printf.printf "%.3f %.0f %d\n" (time *. 1e9 /. float sum.nodes) value sum.nodes
+  done
+
+let whole bytes work =
+  for _ = 1 to 9 do
+    let time, _ = timed work in
+    Printf.printf "%.2f\n" (2. *. float (Bigarray.Array1.dim bytes) *. 1e-9 /. time)
+  done
+
+(* Of one type: how it is opened and walked, and made a value and bytes again. *)
+let run bytes open_ walk_root of_buffer to_buffer =
+  match Sys.argv.(1) with
+  | "walk" ->
+    let b, root = ok (open_ bytes) in
+    walk walk_root b root
+  | "of_buffer" -> whole bytes (fun () -> ignore (ok (of_buffer bytes)))
+  | _ ->
+    let value = ok (of_buffer bytes) in
+    whole bytes (fun () -> ignore (to_buffer value))
+
+let () =
+  let path = Sys.argv.(2) in
+  let bytes = content path in
+  if Filename.basename path = "python.adtc" then
+    run bytes Python.View.Mod.open_ walk_mod Python.mod_of_buffer Python.mod_to_buffer
+  else run bytes Shapes.View.Shape.open_ walk_shape Shapes.shape_of_buffer Shapes.shape_to_buffer
