@@ -65,13 +65,13 @@ def _parts(names: ModuleNames, form: FormModel) -> list[tuple[str, str]]:
 
 
 def _view_type(names: ModuleNames, of: TypeModel) -> Iterator[str]:
-    """The variants of a sum, or the fields of a product. If one variant is long, rustfmt gives each
-    field of all of them a line."""
+    """The variants of a sum, or the fields of a product. If one variant is long, or has a comment,
+    rustfmt gives each field of all of them a line."""
     parts = [[f"{name}: {kind}" for name, kind in _parts(names, form)] for form in of.forms]
     if of.is_product:
         yield from (f"pub {part}," for part in parts[0])
         return
-    is_long = any(len(", ".join(p)) > VARIANT for p in parts)
+    is_long = of.is_open or any(len(", ".join(p)) > VARIANT for p in parts)
     for form, p in zip(of.forms, parts):
         yield from braced(names.forms[form.name], p, ",", 0 if is_long else VARIANT)
     if of.is_open:
