@@ -97,6 +97,12 @@ public:
   ::adtc *raw() const noexcept { return raw_.get(); }
   ::adtc_view view() const noexcept { return ::adtc_view_of(raw()); }
 
+  /* The version of the schema that its writer had; 0: it is of a closed one, or does not say. */
+  std::uint32_t writer_version() const noexcept {
+    ::adtc_view const v = view();
+    return ::adtc_writer_version(&v);
+  }
+
 private:
   struct freeing {
     void operator()(::adtc *b) const noexcept {

@@ -89,6 +89,11 @@ class FormModel:
     def packed(self) -> int:
         return self.words + (self.record_bytes > 0)
 
+    def before_part(self, index: int) -> tuple[int, tuple[Bits, ...]]:
+        """How many children are always before a part, and the presence bits of the others."""
+        presences = tuple(f.presence for f in self.children if f.presence)
+        return self.packed + len(self.children) - len(presences) + index, presences
+
     @property
     def has_rest(self) -> bool:
         return bool(self.children) and self.children[-1].form is Form.INLINE
@@ -123,6 +128,12 @@ class TypeModel:
     forms: tuple[FormModel, ...]
     is_open: bool = False  # other constructors may come
     doc: str = ""
+
+    @property
+    def may_be_fork(self) -> bool:
+        """Whether a node of any constructor may, also of one that is not known."""
+        unknown_fork = self.is_open and len(self.forms) < FORK_TAGS
+        return unknown_fork or any(f.may_be_fork for f in self.forms)
 
 
 @dataclass(frozen=True)

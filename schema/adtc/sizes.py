@@ -18,14 +18,21 @@ def least_bytes(layout: Layout) -> dict[tuple[str, str], int]:
 
     A least fixed point: sizes only shrink, and only as often as there are types.
     """
-    least = {t.name: WORD if t.is_enumeration else math.inf for t in layout.types}
-    trees = [t for t in layout.types if not t.is_enumeration]
+    is_word = {t.name: t.is_enumeration or _may_be_unknown(layout, t) for t in layout.types}
+    least = {name: WORD if is_word[name] else math.inf for name in is_word}
+    trees = [t for t in layout.types if not is_word[t.name]]
     while True:
         found = {t.name: min(_form(f, least) for f in t.forms) for t in trees}
         if all(least[name] == size for name, size in found.items()):
             break
         least.update(found)
     return {(t.name, f.name): int(_size(t, f, least)) for t in layout.types for f in t.forms}
+
+
+def _may_be_unknown(layout: Layout, of: TypeLayout) -> bool:
+    """Whether there are values of constructors that later versions bring: such a one may be a node
+    without children."""
+    return layout.version > 0 and of.tag_bits > 0
 
 
 def _size(of: TypeLayout, form: FormLayout, least: dict[str, float]) -> float:

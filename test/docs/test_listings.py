@@ -37,7 +37,8 @@ LISTING = re.compile(
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
 # test/schema compiles and runs them
 GENERATED = tuple(f"test/schema/listing{end}" for end in (".c", ".cpp", ".rs", ".py", "_arrow.py"))
-COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", *GENERATED, *OWN)
+TESTED = "rust/outheap-adtc/tests/"  # by test/rust/test_adtc_crate.py
+COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", TESTED, *GENERATED, *OWN)
 PROGRAMS = ROOT / "test" / "docs" / "programs"
 STRICT = ["-g", "-O1", "-Wall", "-Wextra", "-Werror"]
 SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]

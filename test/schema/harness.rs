@@ -130,7 +130,7 @@ pub trait Handle {
 }
 pub type Root<'a, R> = <R as Handle>::Of<'a>;
 
-fn build<R: Handle>(s: &Sample<R>, to: &mut Buffer) -> Result<(), Error> {
+pub fn build<R: Handle>(s: &Sample<R>, to: &mut Buffer) -> Result<(), Error> {
     let mut b = (s.begin)(to);
     (s.build)(&mut b)?;
     b.end()
@@ -144,7 +144,7 @@ fn buffer(far: bool) -> Buffer {
     }
 }
 
-fn copied<R: Handle>(s: &Sample<R>, bytes: &[u8], far: bool) -> Result<Vec<u8>, Error> {
+pub fn copied<R: Handle>(s: &Sample<R>, bytes: &[u8], far: bool) -> Result<Vec<u8>, Error> {
     let mut to = buffer(far);
     let root = (s.open)(bytes)?;
     let mut b = (s.begin)(&mut to);
@@ -153,7 +153,7 @@ fn copied<R: Handle>(s: &Sample<R>, bytes: &[u8], far: bool) -> Result<Vec<u8>, 
     to.into_bytes()
 }
 
-fn fail_everywhere<R: Handle>(s: &Sample<R>, bytes: &[u8]) {
+pub fn fail_everywhere<R: Handle>(s: &Sample<R>, bytes: &[u8]) {
     for n in 0.. {
         LEFT.store(n, Ordering::Relaxed);
         let mut to = Buffer::new();
@@ -208,7 +208,7 @@ pub fn damaged(draw: &mut Draw, whole: &[u8]) -> Vec<u8> {
     bytes
 }
 
-fn damage<R: Handle>(s: &Sample<R>, whole: &[u8], seed: u32, times: u32) {
+pub fn damage<R: Handle>(s: &Sample<R>, whole: &[u8], seed: u32, times: u32) {
     let mut draw = Draw(seed);
     let mut memory = vec![0; whole.len() / 4];
     for _ in 0..times {
@@ -235,15 +235,15 @@ fn damage<R: Handle>(s: &Sample<R>, whole: &[u8], seed: u32, times: u32) {
 }
 
 /// With a stack for the walks, which call themselves, of what was not checked.
-pub fn run<R: Handle + 'static>(s: &'static Sample<R>, seed: u32, times: u32) {
+pub fn on_a_stack(all: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(1 << 30);
-    let done = thread
-        .spawn(move || run_all(s, seed, times))
-        .unwrap()
-        .join();
-    if done.is_err() {
+    if thread.spawn(all).unwrap().join().is_err() {
         std::process::exit(1);
     }
+}
+
+pub fn run<R: Handle + 'static>(s: &'static Sample<R>, seed: u32, times: u32) {
+    on_a_stack(move || run_all(s, seed, times));
 }
 
 /// `folder/far` and `folder/near` are what C has built.

@@ -159,7 +159,7 @@ def in_rust(schema: Schema, values: Values, draw: random.Random, folder: Path) -
     for i, (of, node) in enumerate(values):
         code = rust_code.Code(draw, names, module)
         code.make(node)
-        code.look(node, "root")
+        code.look(of, node, "root")
         handle = f"m::{names.handles[of.name]}"
         lines += [f"fn build_{i}(b: &mut Builder<'_>) -> Result<(), Error> {{", *code.build]
         lines += ["Ok(())", "}", f"fn read_{i}(root: {handle}<'_>) {{", *code.read, "}"]

@@ -23,6 +23,7 @@ from test_schema_c import PYTHON, REMARKABLE, others
 from toolchain import ROOT, checked, installed
 
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Werror"]
+KNOWN = schema_of((HERE / "known.asdl").read_text())
 EXAMPLES = 4
 DRAWN = """\
 picture:
@@ -40,9 +41,11 @@ def written(schema: Schema, folder: Path) -> str:
     return prefix_of(schema.name.text)
 
 
-def test_golden() -> None:
+@pytest.mark.parametrize("name", ["shapes", "known"])
+def test_golden(name: str) -> None:
     """tools/python python schema/run compile --lang cpp --out test/schema/golden FILE renews it."""
-    assert generate(SHAPES)["shapes.hpp"] == (HERE / "golden" / "shapes.hpp").read_text()
+    schema = schema_of((HERE / f"{name}.asdl").read_text())
+    assert generate(schema)[f"{name}.hpp"] == (HERE / "golden" / f"{name}.hpp").read_text()
 
 
 @pytest.mark.parametrize("standard", ["c++17", "c++20", "c++2b"])
@@ -50,8 +53,7 @@ def test_golden() -> None:
 def test_no_warning(compiler: str, standard: str, tmp_path: Path) -> None:
     if not installed(compiler):
         pytest.skip(f"there is no {compiler}")
-    closed = [schema for schema in others() if not schema.extensions.version]
-    for schema in closed if standard == "c++17" else [SHAPES, schema_of(REMARKABLE)]:
+    for schema in others() if standard == "c++17" else [SHAPES, KNOWN, schema_of(REMARKABLE)]:
         header = f"{written(schema, tmp_path)}.hpp"
         (tmp_path / "a.cpp").write_text(f'#include "{header}"\n')
         flags = [f"-std={standard}", *STRICT, "-fsyntax-only", *includes(tmp_path)]
@@ -61,7 +63,7 @@ def test_no_warning(compiler: str, standard: str, tmp_path: Path) -> None:
 def test_it_is_laid_out(tmp_path: Path) -> None:
     if not installed("clang-format"):
         pytest.skip("there is no clang-format")
-    for schema in [SHAPES, *(schema_of(path.read_text()) for path in PYTHON)]:
+    for schema in [SHAPES, KNOWN, *(schema_of(path.read_text()) for path in PYTHON)]:
         header = tmp_path / f"{written(schema, tmp_path)}.hpp"
         laid = checked(["clang-format", f"--style=file:{ROOT / '.clang-format'}", header])
         assert laid.strip() == header.read_text().strip()
@@ -189,7 +191,11 @@ def test_random_schemas(tmp_path: Path) -> None:
         try_values(drawn(draw), draw, folder)
 
 
-@pytest.mark.parametrize("schema", [SHAPES, schema_of(REMARKABLE)], ids=["shapes", "remarkable"])
+@pytest.mark.parametrize(
+    "schema",
+    [SHAPES, schema_of(REMARKABLE), KNOWN],
+    ids=["shapes", "remarkable", "known"],
+)
 def test_known_schemas(schema: Schema, tmp_path: Path) -> None:
     try_values(schema, random.Random(chosen_seed()), tmp_path)
 
@@ -205,15 +211,16 @@ module {} {{
 
 # What a class of the generated header, or one of its functions, has by the same name.
 OWN = """
-as begin build builder bytes choose end f found from is kind kinds of_kind of_type open raw raw_
-root size std to view visit walk walk_nodes x y
+as begin build builder bytes choose end f found from is is_known kind kinds of_kind of_type open raw
+raw_ root size std tag to unknown view visit walk walk_nodes x y
 """
 
 
+@pytest.mark.parametrize("version", ["", "--@ version 1\n"], ids=["closed", "open"])
 @pytest.mark.parametrize("definition", ["{} = (int a)", "{0} = A_{0}({0}? b, {0}* x) | B_{0}"])
-def test_types_of_any_name(definition: str, tmp_path: Path) -> None:
+def test_types_of_any_name(definition: str, version: str, tmp_path: Path) -> None:
     types = "\n".join(map(definition.format, OWN.split()))
-    prefix = written(schema_of(f"module Own {{ {types} }}"), tmp_path)
+    prefix = written(schema_of(f"{version}module Own {{ {types} }}"), tmp_path)
     (tmp_path / "a.cpp").write_text(f'#include "{prefix}.hpp"\n')
     flags = ["-std=c++17", *STRICT, "-fsyntax-only", *includes(tmp_path)]
     checked(["g++", *flags, tmp_path / "a.cpp"], cwd=tmp_path)

@@ -20,12 +20,14 @@ from c_code import Code as CCode
 from c_generated import HERE, SANITIZED, SHAPES, includes, library
 from c_generated import written as written_in_c
 from c_values import Node, Values
+from chains import chain
 from rust_code import Code, touching
 from rust_generated import CRATE, EDITION, compiled, crate, need_rustc, written
 from schemas import chosen_seed, drawn, schema_of
 from test_schema_c import PYTHON, REMARKABLE
 from toolchain import checked
 
+KNOWN = schema_of((HERE / "known.asdl").read_text())
 EXAMPLES = 6
 DAMAGES = 300
 
@@ -35,10 +37,13 @@ def needs() -> None:
     need_rustc()
 
 
-def test_golden() -> None:
-    """schema/run compile --lang rust --out rust/outheap-adtc/tests/generated FILE renews it."""
-    golden = CRATE / "tests" / "generated" / "shapes.rs"
-    assert generate(SHAPES)["shapes.rs"] == golden.read_text()
+@pytest.mark.parametrize("name", ["shapes", "known", "known_1"])
+def test_golden(name: str) -> None:
+    """schema/run compile --lang rust --prefix NAME --out rust/outheap-adtc/tests/generated FILE
+    renews it."""
+    golden = CRATE / "tests" / "generated" / f"{name}.rs"
+    schema = schema_of((HERE / f"{name}.asdl").read_text())
+    assert generate(schema, name)[f"{name}.rs"] == golden.read_text()
 
 
 def others() -> list[Schema]:
@@ -46,10 +51,12 @@ def others() -> list[Schema]:
     draw = random.Random(chosen_seed())
     return [
         SHAPES,
-        *(schema_of(text) for text in (REMARKABLE, NAMES, "module M { a = A | B }")),
+        KNOWN,
+        *(schema_of(text) for text in (REMARKABLE, NAMES, OPEN_NAMES, "module M { a = A | B }")),
         *schemas,
         *schemas_of_names(PRELUDE),
         *(drawn(draw) for _ in range(8)),
+        *chain(draw, 3),
     ]
 
 
@@ -135,6 +142,22 @@ module Names {
 """
 
 
+# The same where the module itself has names.
+OPEN_NAMES = """
+--@ version 2
+--@ use float64
+--@ since 2 Only.part Only.other Only._1 Only.type known.value Only.b
+--@ default Only.other Unknown
+--@ default Only._1 1
+--@ default known.value -0.5
+module OpenNames {
+  unknown = _Unknown | Only(flag there, int? part, flag other, int _1, string? type, flag?* b)
+  flag = Unknown | Self | Number
+  known = (unknown node, float64 value)
+}
+"""
+
+
 @pytest.mark.parametrize("name", ["Core", "Std", "Alloc", "Outheap_adtc"])
 def test_no_file_hides_a_crate(name: str) -> None:
     assert set(generate(schema_of(f"module {name} {{ a = (int x) }}"))) == {f"{name.lower()}_.rs"}
@@ -175,7 +198,7 @@ def in_c(module: Module, node: Node, draw: random.Random, seed: int) -> str:
     return "\n".join(lines)
 
 
-MAIN = """
+HEAD = """
 #![allow(clippy::all, unused_variables, unused_imports)]
 #[path = "MODULE"]
 mod m;
@@ -192,7 +215,9 @@ struct Root;
 impl Handle for Root {
     type Of<'a> = m::HANDLE<'a>;
 }
+"""
 
+MAIN = """
 fn main() {
     static SAMPLE: Sample<Root> = Sample {
         begin: m::HANDLE::build,
@@ -208,15 +233,21 @@ fn main() {
 """
 
 
+def head(file: str, handle: str) -> str:
+    """The beginning of a program that has a module and the harness."""
+    text = HEAD.replace("MODULE", file).replace("HARNESS", str(HERE / "harness.rs"))
+    return text.replace("HANDLE", handle)
+
+
 def in_rust(module: Module, node: Node, draw: random.Random, seed: int, file: str) -> str:
     names = ModuleNames(module)
     code = Code(draw, names, module)
     code.make(node)
-    code.look(node, "root")
-    handle = names.handles[node.form.type]
-    main = MAIN.replace("MODULE", file).replace("HARNESS", str(HERE / "harness.rs"))
-    main = main.replace("HANDLE", handle).replace("SEED", str(seed)).replace("TIMES", str(DAMAGES))
-    lines = [main, *touching(names, module)]
+    of = next(t for t in module.trees if t.name == node.form.type)
+    code.look(of, node, "root")
+    handle = names.handles[of.name]
+    main = MAIN.replace("HANDLE", handle).replace("SEED", str(seed))
+    lines = [head(file, handle), main.replace("TIMES", str(DAMAGES)), *touching(names, module)]
     lines += ["fn build(b: &mut Builder<'_>) -> Result<(), Error> {", *code.build, "Ok(())", "}"]
     lines += [f"fn read(root: m::{handle}<'_>) {{", *code.read, "}", ""]
     return "\n".join(lines)
@@ -251,10 +282,11 @@ def test_random_schemas(tmp_path: Path) -> None:
         try_value(drawn(draw), draw, folder)
 
 
-@pytest.mark.parametrize("name", ["shapes", "remarkable", "names", "python"])
+@pytest.mark.parametrize("name", ["shapes", "remarkable", "names", "known", "open names", "python"])
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     if name == "python" and not PYTHON:
         pytest.skip("there is no Python.asdl on this machine")
-    texts = {"remarkable": REMARKABLE, "names": NAMES}
-    schema = SHAPES if name == "shapes" else schema_of(texts.get(name) or PYTHON[0].read_text())
+    texts = {"remarkable": REMARKABLE, "names": NAMES, "open names": OPEN_NAMES}
+    known = {"shapes": SHAPES, "known": KNOWN}
+    schema = known.get(name) or schema_of(texts.get(name) or PYTHON[0].read_text())
     try_value(schema, random.Random(chosen_seed()), tmp_path)

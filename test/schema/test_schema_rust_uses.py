@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from adtc.c.generate import generate as generate_c
 from adtc.rust.generate import generate
 from c_generated import HERE, SHAPES, includes
 from rust_generated import EDITION, compiled, crate, need_rustc, written
@@ -163,9 +164,14 @@ DAMAGES = 200  # of each input that fuzzing has kept
 
 def test_hostile_bytes(tmp_path: Path) -> None:
     (tmp_path / "c").mkdir()
+    for name in ("known", "known_1"):
+        schema = schema_of((HERE / f"{name}.asdl").read_text())
+        for file, content in generate_c(schema, name).items():
+            (tmp_path / "c" / file).write_text(content)
     adtc = sorted((ROOT / "src" / "adtc").glob("*.c"))
-    c_files = [FUZZ / "beside.c", HERE / "golden" / "shapes.c", *adtc]
-    checked(["gcc", "-std=gnu11", "-O1", *includes(FUZZ), "-c", *c_files], cwd=tmp_path / "c")
+    c_files = [FUZZ / "beside.c", HERE / "golden" / "shapes.c", *adtc, "known.c", "known_1.c"]
+    command = ["gcc", "-std=gnu11", "-O1", *includes(tmp_path / "c"), f"-I{FUZZ}", "-c", *c_files]
+    checked(command, cwd=tmp_path / "c")
     objects = sorted((tmp_path / "c").glob("*.o"))
     program = tmp_path / "typed"
     command = ["rustc", *EDITION, "-D", "warnings", "-C", "overflow-checks", "-C", "opt-level=1"]

@@ -1,6 +1,7 @@
 /* What C does with each value that test_schema_rust.py builds: it writes it into files of the
    folder that is the program's argument, without a checksum and with one, damages it, and tells
-   what is wrong then. harness.rs does the same. */
+   what is wrong then. harness.rs does the same. And what it does with the values of
+   test_schema_versions_rust.py. */
 #include <adtc_typed.h>
 
 #include <stdio.h>
@@ -49,8 +50,32 @@ static void tell(const adtc_view *v, const adtc_schema *schema, uint16_t type, i
   free(bytes);
 }
 
-static int run(const char *folder, const adtc_schema *schema, uint16_t type,
-               void (*build)(adtc_builder *), uint32_t seed, int times) {
+/* A tree of this version, in a file. */
+static inline void write_file(const char *path, const adtc_schema *schema, uint16_t type,
+                              void (*build)(adtc_builder *)) {
+  adtc buffer;
+  adtc_builder b;
+  adtc_options o = {.layout = ADTC_PREORDER};
+  if (adtc_create(&buffer, &o) != ADTC_OK) exit(2);
+  adtc_build_begin(&b, &buffer, schema, type);
+  build(&b);
+  if (adtc_build_end(&b) != ADTC_OK || adtc_save(&buffer, path) != ADTC_OK) exit(3);
+  adtc_free(&buffer);
+}
+
+/* What is told of a tree that any version has written, where it is damaged. */
+static inline void tell_of_file(const char *path, const adtc_schema *schema, uint16_t type,
+                                uint32_t seed, int times) {
+  adtc buffer;
+  if (adtc_map(&buffer, path, NULL) != ADTC_OK) exit(4);
+  adtc_view v = adtc_view_of(&buffer);
+  state = seed;
+  tell(&v, schema, type, times);
+  adtc_free(&buffer);
+}
+
+static inline int run(const char *folder, const adtc_schema *schema, uint16_t type,
+                      void (*build)(adtc_builder *), uint32_t seed, int times) {
   for (int far = 0; far < 2; far++) {
     adtc buffer;
     adtc_builder b;

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from adtc.layout import Form
 from adtc.model import FieldModel, FormModel, Module, TypeModel, Value, ValueKind
 from adtc.rust.builders import Builder
-from adtc.rust.names import ModuleNames
-from c_values import Constant, Node
+from adtc.rust.names import UNKNOWN, ModuleNames
+from adtc.rust.types import may_be_none
+from c_values import Constant, Node, Unknown
 
 
 def text(value: str) -> str:
@@ -57,7 +58,8 @@ class Code:
             fields.append(f"{m.name}: {given}")
         inner = f" {{ {', '.join(fields)} }}" if fields else ""
         self.build.append(f"b.add(m::make::{builder.name}{inner})?;")
-        for field in node.form.children:
+        parts = (field for part in node.form.parts for field in part.children)
+        for field in [*node.form.children, *parts]:
             m = builder.of.get(field.name)
             if m is None or m.says:
                 self.child(field, node.fields[field.name], field.name in ends)
@@ -65,7 +67,7 @@ class Code:
     def given(self, field: FieldModel, value: object) -> str:
         if field.is_list:
             return self.slice(field, value)
-        if field.is_optional:
+        if may_be_none(field):
             return "None" if value is None else f"Some({self.literal(field.value, value)})"
         return self.literal(field.value, value)
 
@@ -76,7 +78,10 @@ class Code:
     def item_literal(self, field: FieldModel, value: object) -> str:
         if not field.is_sparse:
             return self.literal(field.value, value)
-        return "None" if value is None else f"Some({self.literal(field.value, value)})"
+        if value is not None:
+            return f"Some({self.literal(field.value, value)})"
+        kind = field.value.type
+        return f"None::<{f'm::{self.names.views[kind]}' if kind else 'bool'}>"
 
     def child(self, field: FieldModel, value: object, ends: bool) -> None:
         if field.form is Form.ELEMENTS:
@@ -139,31 +144,54 @@ class Code:
             return f"{value!r}f{kind.bits}"
         return f"{value}{'i' if kind.signed else 'u'}{kind.bits}"
 
-    def value_name(self, kind: Value, value: int) -> str:
+    def value_name(self, kind: Value, value: int | Unknown) -> str:
+        if isinstance(value, Unknown):
+            return f"{UNKNOWN}({value.number})"
         return self.names.values[self.types[kind.type].forms[value].name]
 
     # ---- Reading ----
 
-    def look(self, node: Node, expression: str) -> None:
-        form = node.form
-        of = self.types[form.type]
+    def look(self, of: TypeModel, node: Node | Unknown, expression: str) -> None:
         x = self.fresh()
         self.read.append(f"let {x} = {expression};")
-        found = {f.name: self.fresh() for f in form.fields}
+        if isinstance(node, Unknown):
+            self.look_at_unknown(of, node, x)
+            return
+        form = node.form
+        found = {f.name: self.fresh() for f in form.all_fields}
         pattern = _pattern(self.names, of, form, found)
-        if len(of.forms) > 1:
+        if len(of.forms) > 1 or of.is_open:
             self.read.append(f"let {pattern} = {x}.view() else {{ panic!() }};")
         else:
             self.read.append(f"let {pattern} = {x}.view();")
-        for field in form.fields:
+        for field in form.all_fields:
             self.look_at_field(field, node.fields[field.name], found[field.name])
             if field.name in form.attributes and not of.is_product and not field.is_list:
                 name = self.names.attributes[of.name][field.name]
-                self.look_at_field(field, node.fields[field.name], f"{x}.{name}()")
+                first = next(f for f in of.forms[0].all_fields if f.name == field.name)
+                always = ".unwrap()" if of.is_open and not first.is_optional else ""
+                self.look_at_field(field, node.fields[field.name], f"{x}.{name}(){always}")
+
+    def look_at_unknown(self, of: TypeModel, node: Unknown, x: str) -> None:
+        """Its attributes are absent, also those that are to be there."""
+        number = self.fresh()
+        variant = f"m::{self.names.views[of.name]}::{UNKNOWN}({number})"
+        self.read.append(f"let {variant} = {x}.view() else {{ panic!() }};")
+        self.read.append(f"assert_eq!({number}, {node.number});")
+        for field in of.forms[0].all_fields:
+            if field.name not in of.forms[0].attributes:
+                continue
+            found = f"{x}.{self.names.attributes[of.name][field.name]}()"
+            if field.is_list:
+                self.read.append(f"look_at_list({found}, 0);")
+            elif field.default is None:
+                self.read.append(f"assert!({found}.is_none());")
+            else:
+                self.look_at(field.value, field.default, found, False)
 
     def look_at_field(self, field: FieldModel, value: object, found: str) -> None:
         if not field.is_list:
-            self.look_at(field.value, value, found, field.is_optional)
+            self.look_at(field.value, value, found, may_be_none(field))
             return
         self.read.append(f"look_at_list({found}, {len(value)});")
         for i, v in enumerate(value):
@@ -175,8 +203,9 @@ class Code:
             return
         if is_optional:
             found = f"{found}.unwrap()"
-        if isinstance(value, Node):
-            self.look(value, found)
+        if kind.kind is ValueKind.NODE:
+            assert isinstance(value, (Node, Unknown))
+            self.look(self.types[kind.type], value, found)
         elif isinstance(value, Constant):
             self.look_at_constant(value, found)
         else:
@@ -232,10 +261,12 @@ def touching(names: ModuleNames, module: Module) -> Iterator[str]:
                 yield f"        self.{name}().touch(n);"
         yield "        match self.view() {"
         for form in t.forms:
-            found = {f.name: f"v{i}" for i, f in enumerate(form.fields)}
+            found = {f.name: f"v{i}" for i, f in enumerate(form.all_fields)}
             yield f"            {_pattern(names, t, form, found)} => {{"
             yield from (f"                {v}.touch(n);" for v in found.values())
             yield "            }"
+        if t.is_open:
+            yield f"            m::{names.views[t.name]}::{UNKNOWN}(_) => {{}}"
         yield "        }"
         yield "    }"
         yield "}"

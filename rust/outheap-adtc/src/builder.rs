@@ -5,14 +5,16 @@ use alloc::vec::Vec;
 
 use crate::buffer::Buffer;
 use crate::building::{push, Building, ROOT};
-use crate::check::{NO_BITS, STAMP_BYTES, STAMP_MAGIC};
-use crate::draft::Draft;
+use crate::check::NO_BITS;
+use crate::draft::{Draft, Parts};
 use crate::error::{Error, ErrorKind};
 use crate::leaf::check_leaf;
+use crate::make::Said;
 use crate::node::{Node, SMALL_BIT};
 use crate::open::HEADER;
 use crate::put::Plain;
 use crate::schema::{Field, Place, Schema, Value};
+use crate::stamp::stamp_of;
 use crate::text::Text;
 
 pub(crate) type Done = Result<(), ErrorKind>;
@@ -50,11 +52,13 @@ pub trait Make {
 #[must_use = "a tree is built when its end has been called"]
 pub struct Builder<'b> {
     pub(crate) to: &'b mut Buffer,
-    schema: &'static Schema,
+    pub(crate) schema: &'static Schema,
     status: Done,
     pub(crate) frames: Vec<Building>,
     /// Counts of lists to come, and places of children of open nodes.
     pub(crate) numbers: Vec<u32>,
+    /// What was said of parts to come.
+    pub(crate) said: Vec<u8>,
     mark: u32,
     pub(crate) root: u32,
 }
@@ -70,6 +74,7 @@ impl<'b> Builder<'b> {
             status: Ok(()),
             frames: Vec::new(),
             numbers: Vec::new(),
+            said: Vec::new(),
             mark,
             root: 0,
         };
@@ -94,10 +99,8 @@ impl<'b> Builder<'b> {
         push(&mut self.frames, Building { field, ..ROOT })?;
         self.to.begin()?;
         if self.to.end() as usize * 4 == HEADER {
-            let mut stamp = [0; STAMP_BYTES];
-            stamp[..4].copy_from_slice(STAMP_MAGIC);
-            stamp[4..].copy_from_slice(&self.schema.fingerprint);
-            self.new_elements(0, &stamp)?;
+            let (stamp, bytes) = stamp_of(self.schema);
+            self.new_elements(0, &stamp[..bytes])?;
         }
         Ok(())
     }
@@ -164,6 +167,9 @@ impl<'b> Builder<'b> {
             let field = field
                 .filter(|f| T::is_of(f, b.schema))
                 .ok_or(ErrorKind::Order)?;
+            if !values.iter().all(|value| value.fits(&field)) {
+                return Err(ErrorKind::Argument);
+            }
             let size = 1usize << field.element_log;
             let (item, to) = b.new_sized(field.element_log, values.len(), size)?;
             for (value, to) in values.iter().zip(to.chunks_exact_mut(size)) {
@@ -189,14 +195,37 @@ impl<'b> Builder<'b> {
         number: u16,
         draft: &Draft<W, R, L>,
     ) -> Result<(), Error> {
+        self.form_with(number, draft, &Parts([]))
+    }
+
+    /// For generated code: the node of a form with parts.
+    #[doc(hidden)]
+    pub fn form_with<const W: usize, const R: usize, const L: usize, const P: usize>(
+        &mut self,
+        number: u16,
+        draft: &Draft<W, R, L>,
+        parts: &Parts<P>,
+    ) -> Result<(), Error> {
+        let said = Said {
+            head: draft.head,
+            words: &draft.words[..],
+            record: &draft.record,
+            counts: &draft.counts[..],
+        };
         self.doing(|b| {
             let form = b.schema.form(number).ok_or(ErrorKind::Argument)?;
             let field = b
                 .expected()
                 .filter(|f| f.value == Value::Node && f.of == form.of);
             field.ok_or(ErrorKind::Order)?;
-            b.new_form(form, draft.head, &draft.words, &draft.record, &draft.counts)
+            b.new_form(form, &said, &parts.0)
         })
+    }
+
+    /// For generated code: a code that the type has not is refused.
+    #[doc(hidden)]
+    pub fn fits(&mut self, code: u32, codes: u32) -> Result<(), Error> {
+        self.doing(|_| (code < codes).then_some(()).ok_or(ErrorKind::Argument))
     }
 
     /// For generated code: a copy of a tree, which is a value of this type of the schema.

@@ -7,6 +7,7 @@
 use alloc::vec::Vec;
 
 use crate::builder::{Builder, Count, Done};
+use crate::draft::UNKNOWN;
 use crate::error::ErrorKind;
 use crate::form::is_present;
 use crate::make::fork_distance;
@@ -33,6 +34,9 @@ pub(crate) struct Building {
     /// How many numbers there were without this node's.
     pub(crate) before: usize,
     pub(crate) is_open: bool,
+    /// The parts that come behind the form's children, and how many of them are made.
+    pub(crate) parts: &'static [u16],
+    pub(crate) part: usize,
 }
 
 pub(crate) const ROOT: Building = Building {
@@ -46,6 +50,8 @@ pub(crate) const ROOT: Building = Building {
     starts: 0,
     before: 0,
     is_open: false,
+    parts: &[],
+    part: 0,
 };
 
 pub(crate) fn push<T>(to: &mut Vec<T>, value: T) -> Done {
@@ -53,8 +59,6 @@ pub(crate) fn push<T>(to: &mut Vec<T>, value: T) -> Done {
     to.push(value);
     Ok(())
 }
-
-const UNKNOWN: u32 = u32::MAX;
 
 impl Builder<'_> {
     /// An item and all below it were made.
@@ -98,16 +102,16 @@ impl Builder<'_> {
     }
 
     /// The same of a node, whose children come next.
-    pub(crate) fn open(&mut self, item: u32, frame: Building, counts: &[Count]) -> Done {
+    pub(crate) fn open(
+        &mut self,
+        item: u32,
+        frame: Building,
+        counts: impl Iterator<Item = u32>,
+    ) -> Done {
         self.attach(item)?;
         let before = self.numbers.len();
-        for &count in counts {
-            let number = match count {
-                Count::Of(UNKNOWN) => return Err(ErrorKind::TooLarge),
-                Count::Of(count) => count,
-                Count::Unknown => UNKNOWN,
-            };
-            push(&mut self.numbers, number)?;
+        for count in counts {
+            push(&mut self.numbers, count)?;
         }
         let frame = Building {
             node: item,
@@ -125,8 +129,10 @@ impl Builder<'_> {
             if top.left.is_some() {
                 break;
             }
+            let has_part = top.part < top.parts.len();
             match self.next_field() {
                 Some((field, count)) => self.expect(field, count)?,
+                None if has_part => self.make_part()?,
                 None => self.pop()?,
             }
         }
@@ -159,7 +165,7 @@ impl Builder<'_> {
             ..ROOT
         };
         let node = self.new_node(variant, children)?;
-        self.open(node, run, &[])
+        self.open(node, run, core::iter::empty())
     }
 
     /// The next field of the form that is there, if there is one, and how many items it has.
@@ -190,10 +196,11 @@ impl Builder<'_> {
     }
 
     fn pop(&mut self) -> Done {
-        let Some(top) = self.frames.pop() else {
+        let Some(mut top) = self.frames.pop() else {
             return Ok(());
         };
         if top.is_open {
+            self.drop_parts(&mut top);
             self.close(&top)?;
         }
         self.numbers.truncate(top.before);

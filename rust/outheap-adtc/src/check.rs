@@ -10,15 +10,21 @@
 use crate::constant::TUPLE;
 use crate::error::{Error, ErrorKind};
 use crate::form::{check_form, mask_of, Said, CHUNK};
-use crate::leaf::check_leaf;
-use crate::node::{Node, ELEMENTS, SMALL_BIT, STRING, WORD};
+use crate::leaf::{check_leaf, is_absent};
+use crate::node::{Node, SMALL_BIT, STRING, WORD};
 use crate::open::HEADER;
 use crate::schema::{Bits, Field, Place, Schema, Value};
 use crate::stack::Stack;
+use crate::stamp::has_other_stamp;
 
 /// Of a number of a field: it is a list. Of a constant that has constants the form is CONSTANTS.
 const LIST: u16 = 0x8000;
 const CONSTANTS: u16 = 0xffff;
+
+/// What came with later versions: a part, whose form is that of the frame; and, as a list of the
+/// form ANY, items of which nothing is known.
+const PART: u16 = 0x4000;
+const ANY: u16 = 0xfffe;
 
 pub(crate) const NO_BITS: Bits = Bits {
     word: 0,
@@ -39,9 +45,6 @@ pub(crate) static CONSTANT_ITEM: Field = Field {
     codes: 0,
     of: 0,
 };
-
-pub(crate) const STAMP_MAGIC: &[u8] = b"ASDL";
-pub(crate) const STAMP_BYTES: usize = 36;
 
 /// What does not fit: a field of the node where the pass was, or the item there.
 type Misfit = (ErrorKind, Option<&'static Field>);
@@ -101,28 +104,6 @@ fn with_path(
     error
 }
 
-/// The first item, if it is none of the tree: elements that begin with a word of their own.
-fn has_other_stamp(bytes: &[u8], root: usize, schema: &Schema) -> bool {
-    let first = Node(bytes.get(HEADER..).unwrap_or_default());
-    let is_other_item = root * WORD != HEADER && first.word(0) == ELEMENTS << 2;
-    let stamp = first.bytes();
-    is_other_item
-        && stamp.len() == STAMP_BYTES
-        && stamp.starts_with(STAMP_MAGIC)
-        && !stamp.ends_with(&schema.fingerprint)
-}
-
-/// Whether an item of a list `?*` is none.
-fn is_absent(list: &Field, at: Node<'_>) -> bool {
-    let by_integer = list.value == Value::Node || list.value == Value::Text;
-    let is_none = if by_integer {
-        at.is_small()
-    } else {
-        at.word(0) == 0
-    };
-    list.list == 2 && is_none
-}
-
 struct Pass<'a, 's, S> {
     schema: &'static Schema,
     at: Node<'a>,
@@ -171,6 +152,12 @@ impl<S: Stack> Pass<'_, '_, S> {
         if is_list && form == CONSTANTS {
             return self.leaf(&CONSTANT_ITEM);
         }
+        if is_list && form == ANY {
+            return self.any();
+        }
+        if what == PART {
+            return self.part(form);
+        }
         let Some(f) = self.schema.form(form) else {
             return Ok(());
         };
@@ -206,16 +193,38 @@ impl<S: Stack> Pass<'_, '_, S> {
             return Err((ErrorKind::WrongItem, None));
         }
         let tag = self.at.head_bits(4, t.tag_bits);
-        if tag >= u32::from(t.count) {
-            return Err((ErrorKind::WrongTag, None));
+        if tag < u32::from(t.count) {
+            return self.form(t.first + tag as u16);
         }
-        let number = t.first + tag as u16;
+        match self.schema.version {
+            0 => Err((ErrorKind::WrongTag, None)),
+            _ => self.any(),
+        }
+    }
+
+    /// What is not known is an item, as all are.
+    fn any(&mut self) -> Result<(), Misfit> {
+        self.skip(self.at.tree_words());
+        Ok(())
+    }
+
+    fn part(&mut self, number: u16) -> Result<(), Misfit> {
+        match self.at.is_node() {
+            true => self.form(number),
+            false => Err((ErrorKind::WrongItem, None)),
+        }
+    }
+
+    #[inline]
+    fn form(&mut self, number: u16) -> Result<(), Misfit> {
         let Some(form) = self.schema.form(number) else {
             return Err((ErrorKind::WrongTag, None));
         };
         let Said { mask, rest } = check_form(form, self.at)?;
         let (head, words, fixed) = (self.at.head(), self.at.first_any(), form.fixed());
-        if let Some(&list) = form.children.get(fixed) {
+        if let Some(parts) = form.parts {
+            self.push_parts(parts, rest)?;
+        } else if let Some(&list) = form.children.get(fixed) {
             self.push(rest, number, list | LIST)?;
         }
         // The last ones first, as they come last.
@@ -227,6 +236,16 @@ impl<S: Stack> Pass<'_, '_, S> {
         let record = u32::from(form.record_words);
         let record = if record > 0 { record + 2 } else { 0 };
         self.at = words.at(u32::from(form.words) + record);
+        Ok(())
+    }
+
+    /// So many children behind those that came with the form, the last ones first.
+    fn push_parts(&mut self, parts: &[u16], count: u32) -> Result<(), Misfit> {
+        let known = parts.len().min(count as usize);
+        self.push(count - known as u32, ANY, LIST)?;
+        for &part in parts[..known].iter().rev() {
+            self.push(1, part, PART)?;
+        }
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 //! Are the head, the words and the record of a node what its constructor says?
 
 use crate::error::ErrorKind;
-use crate::node::{Node, ELEMENTS, SMALL_BIT};
+use crate::node::{Node, ELEMENTS, LONG_COUNT, SMALL_BIT};
 use crate::schema::{Bits, Field, Form, Place};
 
 /// Children are told apart by masks of so many bits.
@@ -52,7 +52,8 @@ pub(crate) fn mask_of(form: &Form, first: usize, head: u32, words: Node<'_>) -> 
     })
 }
 
-/// What a node says of its children: those of the first chunk, and items of the last list.
+/// What a node says of its children: those of the first chunk, and how many are behind all that
+/// came with the form, which are items of its last list, or came later.
 pub(crate) struct Said {
     pub(crate) mask: u32,
     pub(crate) rest: u32,
@@ -83,8 +84,12 @@ pub(crate) fn check_form(
         true => form.packed() + mask.count_ones(),
         false => fixed_children(form, head, words),
     };
+    let fits = |rest| match form.parts {
+        Some(_) => count < LONG_COUNT,
+        None => rest == 0 || form.has_rest(),
+    };
     match count.checked_sub(fixed) {
-        Some(rest) if rest == 0 || form.has_rest() => Ok(Said { mask, rest }),
+        Some(rest) if fits(rest) => Ok(Said { mask, rest }),
         _ => Err((ErrorKind::WrongCount, None)),
     }
 }

@@ -7,7 +7,7 @@ pub use crate::head::{is_one_of, NOTHING};
 pub use crate::list::{Elements, List};
 pub use crate::node::{Head, Item, Node};
 pub use crate::open::{open_in, trusted};
-pub use crate::plain::{code, Code, Element};
+pub use crate::plain::{code, code_or, Code, Element};
 pub use crate::schema::{digits, Bits, Field, Form, Place, Schema, Type, Value};
 pub use crate::text::Text;
 
@@ -15,6 +15,6 @@ pub use crate::text::Text;
 pub use crate::{
     buffer::Buffer,
     builder::{Builder, Count, Make},
-    draft::Draft,
+    draft::{Draft, Parts},
     open::open,
 };

@@ -207,4 +207,26 @@ impl<'a> Head<'a> {
             (first.wrapping_add(u32::from(self.is_long())), 0)
         }
     }
+
+    /// The part that is child `i` of a node that is never a fork. If it is not there, all of it is
+    /// zero: its fields are absent.
+    #[inline(always)]
+    pub fn part_plain(self, i: u32) -> Head<'a> {
+        if i < self.word >> 16 {
+            self.child_plain(i).read()
+        } else {
+            NOTHING
+        }
+    }
+
+    /// The same of a node that may be a fork.
+    #[inline(always)]
+    pub fn part_short(self, i: u32) -> Head<'a> {
+        let count = if self.is_fork() { 2 } else { self.word >> 16 };
+        if i < count {
+            self.child_short(i).read()
+        } else {
+            NOTHING
+        }
+    }
 }

@@ -25,6 +25,17 @@ pub(crate) fn check_leaf(field: &Field, at: Node<'_>) -> Checked {
     }
 }
 
+/// Whether an item of a list `?*` is none.
+pub(crate) fn is_absent(list: &Field, at: Node<'_>) -> bool {
+    let by_integer = list.value == Value::Node || list.value == Value::Text;
+    let is_none = if by_integer {
+        at.is_small()
+    } else {
+        at.word(0) == 0
+    };
+    list.list == 2 && is_none
+}
+
 // ---- Numbers ----
 
 fn is_in_range(value: Value, number: i64) -> bool {

@@ -21,6 +21,7 @@ mod open;
 mod plain;
 mod schema;
 mod stack;
+mod stamp;
 mod text;
 
 #[cfg(feature = "alloc")]
@@ -38,6 +39,8 @@ mod draft;
 #[cfg(feature = "alloc")]
 mod make;
 #[cfg(feature = "alloc")]
+mod parts;
+#[cfg(feature = "alloc")]
 mod path;
 #[cfg(feature = "alloc")]
 mod put;
@@ -50,6 +53,7 @@ pub mod generated;
 pub use constant::Constant;
 pub use error::{Error, ErrorKind};
 pub use list::{Elements, Iter, List};
+pub use stamp::writer_version;
 pub use text::Text;
 
 #[cfg(feature = "alloc")]

@@ -3,44 +3,82 @@
 
 use crate::builder::{Builder, Count, Done};
 use crate::building::{Building, ROOT};
+use crate::draft::UNKNOWN;
 use crate::error::ErrorKind;
-use crate::form::fixed_children;
+use crate::form::{fixed_children, Words};
 use crate::node::{Node, ELEMENTS, FORK_BIT, FORK_SHIFT, LONG_COUNT, NUMBER, SMALL_BIT, STRING};
-use crate::schema::Form;
+use crate::parts::parts_said;
+use crate::schema::{Form, Place};
+
+/// What is said of a node of a form: its head, and what its words, its record, and the counts of
+/// its lists are.
+#[derive(Clone, Copy)]
+pub(crate) struct Said<'d, W> {
+    pub(crate) head: u32,
+    pub(crate) words: W,
+    pub(crate) record: &'d [u8],
+    pub(crate) counts: W,
+}
+
+/// Lists of which a builder asks for the counts.
+pub(crate) fn lists_of(form: &Form) -> usize {
+    let children = (0..form.children.len()).filter_map(|i| form.child(i));
+    let lists = children.filter(|f| matches!(f.place, Place::Run | Place::Rest));
+    lists.count()
+}
 
 impl Builder<'_> {
     pub(crate) fn new_form(
         &mut self,
         form: &'static Form,
-        head: u32,
-        words: &[u32],
-        record: &[u8],
-        counts: &[Count],
+        said: &Said<'_, &[u32]>,
+        later: &[u8],
     ) -> Done {
-        let mut children = u64::from(fixed_children(form, head, words));
-        let rest = counts.last().filter(|_| form.has_rest());
-        if let Some(Count::Of(rest)) = rest {
-            children += u64::from(*rest);
-        }
-        let children = u32::try_from(children).map_err(|_| ErrorKind::TooLarge)?;
-        let is_open = counts.contains(&Count::Unknown);
+        let (parts, is_open) = parts_said(self.schema, form, later);
         let frame = Building {
-            form: Some(form),
             left: Count::Of(form.packed()),
+            parts,
             is_open,
             ..ROOT
         };
-        let node = self.new_node(head >> 4, if is_open { 0 } else { children })?;
+        self.begin_form(form, said, frame)?;
+        self.keep_parts(parts, later)?;
+        self.settle()
+    }
+
+    /// The node of a form, with its words and its record.
+    pub(crate) fn begin_form<W: Words>(
+        &mut self,
+        form: &'static Form,
+        said: &Said<'_, W>,
+        frame: Building,
+    ) -> Done {
+        let counts = (0..lists_of(form)).map(|i| said.counts.word(i));
+        let frame = Building {
+            form: Some(form),
+            is_open: frame.is_open || counts.clone().any(|count| count == UNKNOWN),
+            ..frame
+        };
+        let rest = counts.clone().next_back().filter(|_| form.has_rest());
+        let children = match frame.is_open {
+            true => 0,
+            false => {
+                let fixed = u64::from(fixed_children(form, said.head, said.words));
+                fixed + u64::from(rest.unwrap_or_default()) + frame.parts.len() as u64
+            }
+        };
+        let children = u32::try_from(children).map_err(|_| ErrorKind::TooLarge)?;
+        let node = self.new_node(said.head >> 4, children)?;
         self.open(node, frame, counts)?;
-        for word in words {
-            let item = self.to.word(word | SMALL_BIT)?;
+        for i in 0..usize::from(form.words) {
+            let item = self.to.word(said.words.word(i) | SMALL_BIT)?;
             self.attach(item)?;
         }
         if form.record_words > 0 {
-            let item = self.new_elements(2, record)?;
+            let item = self.new_elements(2, said.record)?;
             self.attach(item)?;
         }
-        self.settle()
+        Ok(())
     }
 
     pub(crate) fn is_fork(&self, variant: u32, count: u32) -> bool {

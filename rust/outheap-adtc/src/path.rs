@@ -68,23 +68,55 @@ fn child_around(at: Node<'_>, target: Node<'_>) -> u32 {
     low
 }
 
-/// The field that child `i` of the node belongs to; None: a word or the record. And the number that
-/// it has in the rest.
-fn field_of(form: &'static Form, at: Node<'_>, i: u32) -> Option<(&'static Field, u32)> {
+/// What child `i` of a node is.
+enum Child {
+    /// A word or the record.
+    Packed,
+    /// A field; and the number that the child has in the rest.
+    Field(&'static Field, u32),
+    /// Behind all of the form's, so many further.
+    Later(u32),
+}
+
+fn child_of(form: &'static Form, at: Node<'_>, i: u32) -> Child {
     let (head, words) = (at.head(), at.first_any());
-    let mut i = i.checked_sub(form.packed())?;
+    let Some(mut i) = i.checked_sub(form.packed()) else {
+        return Child::Packed;
+    };
     for field in (0..form.children.len()).filter_map(|k| form.child(k)) {
         if field.place == Place::Rest {
-            return Some((field, i));
+            return Child::Field(field, i);
         }
         if is_present(field, head, words) {
             if i == 0 {
-                return Some((field, 0));
+                return Child::Field(field, 0);
             }
             i -= 1;
         }
     }
-    None
+    Child::Later(i)
+}
+
+/// The field of a node that has the target in it, its child, and its number in the rest. A part has
+/// no name: what is wrong with itself is told of its node.
+fn field_around<'a>(
+    schema: &'static Schema,
+    form: &'static Form,
+    at: Node<'a>,
+    target: Node<'_>,
+) -> Option<(&'static Field, Node<'a>, u32)> {
+    let i = child_around(at, target);
+    let child = at.child_any(i);
+    match child_of(form, at, i) {
+        Child::Packed => None,
+        Child::Field(field, number) => Some((field, child, number)),
+        Child::Later(i) => {
+            let part = schema.form(*form.parts?.get(i as usize)?)?;
+            let is_below = child.0.len() != target.0.len();
+            // A part has no parts: this ends.
+            is_below.then(|| field_around(schema, part, child, target))?
+        }
+    }
 }
 
 /// Down to the target in a run or a constant, as far as there is no node of the schema.
@@ -102,11 +134,10 @@ fn step<'a>(
     at: Node<'a>,
     target: Node<'_>,
 ) -> Result<Option<Node<'a>>, fmt::Error> {
-    let i = child_around(at, target);
-    let mut child = at.child_any(i);
     let t = schema.of(*of);
     let form = schema.form(t.first.wrapping_add(at.head_bits(4, t.tag_bits) as u16));
-    let Some((field, number)) = form.and_then(|form| field_of(form, at, i)) else {
+    let found = form.and_then(|form| field_around(schema, form, at, target));
+    let Some((field, mut child, number)) = found else {
         return Ok(None);
     };
     write!(path, ".{}", field.name)?;

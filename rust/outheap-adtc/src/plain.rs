@@ -10,7 +10,8 @@ pub trait Code: Copy {
     const LIST: u8 = 1;
     /// Whether the values of a field, or those that may be absent, are of this enumeration.
     fn is_of(field: &Field, schema: &Schema) -> bool;
-    /// The value of a code; of one that there is none of, the first value.
+    /// The value of a code; of one that there is none of, the first value, or in an open schema
+    /// one that says which.
     fn of_code(code: u32) -> Self;
     /// Its code.
     fn code(self) -> u32;
@@ -20,6 +21,12 @@ pub trait Code: Copy {
 #[inline(always)]
 pub fn code<T: Code>(code: u32) -> T {
     T::of_code(code)
+}
+
+/// The same where `absent` is the value if there is none.
+#[inline(always)]
+pub fn code_or<T: Code>(code: u32, absent: T) -> T {
+    Option::<T>::of_code(code).unwrap_or(absent)
 }
 
 impl Code for bool {

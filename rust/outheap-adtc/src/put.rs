@@ -10,6 +10,11 @@ pub trait Plain: Copy {
     /// Whether elements of such a field are of this type.
     #[doc(hidden)]
     fn is_of(field: &Field, schema: &Schema) -> bool;
+    /// Whether the field has this value.
+    #[doc(hidden)]
+    fn fits(self, _: &Field) -> bool {
+        true
+    }
     /// One of them, in the first bytes.
     #[doc(hidden)]
     fn put(self, element_log: u8, to: &mut [u8]);
@@ -18,6 +23,10 @@ pub trait Plain: Copy {
 impl<T: Code> Plain for T {
     fn is_of(field: &Field, schema: &Schema) -> bool {
         field.value == Value::Code && field.list == T::LIST && T::is_of(field, schema)
+    }
+
+    fn fits(self, field: &Field) -> bool {
+        self.code() < u32::from(field.codes)
     }
 
     fn put(self, element_log: u8, to: &mut [u8]) {

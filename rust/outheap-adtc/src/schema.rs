@@ -76,7 +76,8 @@ pub struct Field {
     pub of: u16,
 }
 
-/// A constructor, or the one form of a product.
+/// A constructor, or the one form of a product; or a part, which has no tag: fields that a
+/// constructor of an open schema got with a later version.
 #[derive(Debug)]
 pub struct Form {
     /// As the schema has it.
@@ -97,6 +98,9 @@ pub struct Form {
     pub checked: &'static [u16],
     /// As the schema has them.
     pub fields: &'static [Field],
+    /// Of an open schema: the forms of its parts that this version knows. Others may come, and
+    /// stand behind them. None: nothing comes later.
+    pub parts: Option<&'static [u16]>,
 }
 
 /// A type.
@@ -119,11 +123,13 @@ pub struct Type {
 pub struct Schema {
     /// As it names itself.
     pub name: &'static str,
-    /// The sha256 of its canonical form.
+    /// The sha256 of its canonical form; of an open schema that of its first version.
     pub fingerprint: [u8; 32],
+    /// The number of its version; 0: it is closed.
+    pub version: u32,
     /// All of its types.
     pub types: &'static [Type],
-    /// All forms, of type after type.
+    /// All forms, of type after type, and parts behind them.
     pub forms: &'static [Form],
 }
 
@@ -189,15 +195,20 @@ impl Schema {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! schema {
+    (@version) => { 0 };
+    (@version $version:literal) => { $version };
+    (@parts) => { ::core::option::Option::None };
+    (@parts [$($part:literal)*]) => { ::core::option::Option::Some(&[$($part),*]) };
     (
         $(#[$attribute:meta])*
-        $name:ident = $module:literal $digits:literal;
+        $name:ident = $module:literal $digits:literal $(version $version:literal)?;
         types { $(
             $type:literal $first:literal $count:literal $bits:literal $enumeration:literal;
         )* }
         forms { $(
             $form:literal $of:literal $words:literal $record_words:literal $head:literal
-            [$($mask:literal)*] [$($child:literal)*] [$($check:literal)*] { $(
+            [$($mask:literal)*] [$($child:literal)*] [$($check:literal)*]
+            $(parts [$($part:literal)*])? { $(
                 $field:literal $place:ident $value:ident $log:literal $list:literal
                 ($bw:literal $bs:literal $bn:literal) ($pw:literal $ps:literal $pn:literal)
                 $record:literal $codes:literal $field_of:literal;
@@ -208,6 +219,7 @@ macro_rules! schema {
         pub static $name: $crate::generated::Schema = $crate::generated::Schema {
             name: $module,
             fingerprint: $crate::generated::digits($digits),
+            version: $crate::schema!(@version $($version)?),
             types: &[$($crate::generated::Type {
                 name: $type,
                 first: $first,
@@ -236,6 +248,7 @@ macro_rules! schema {
                     codes: $codes,
                     of: $field_of,
                 },)*],
+                parts: $crate::schema!(@parts $([$($part)*])?),
             },)*],
         };
     };

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ..backend import MOST_FORMS, NoCode, template
 from ..model import Module, TypeModel, model_of
-from ..sizes import FORK_TAGS
 from ..syntax import Schema
 from .attributes import attribute_functions, open_attribute_functions
 from .builders import Builder
@@ -90,7 +89,5 @@ def _kind_expression(of: TypeModel) -> str:
     """The tag of a node of a type."""
     if not of.tag_bits:
         return "0"
-    unknown_fork = of.is_open and len(of.forms) < FORK_TAGS
-    may_be_fork = unknown_fork or any(f.may_be_fork for f in of.forms)
-    head = "adtc_head_of(x.at)" if may_be_fork else "x.at[0]"
+    head = "adtc_head_of(x.at)" if of.may_be_fork else "x.at[0]"
     return f"{head} >> 4 & {(1 << of.tag_bits) - 1}u"

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 
 def _part_at(names: ModuleNames, form: FormModel, index: int) -> str:
     """Where a part is, or what stands for it where it is not there."""
-    presences = tuple(f.presence for f in form.children if f.presence)
-    fixed = form.packed + len(form.children) - len(presences) + index
-    number = before(form, fixed, presences).replace("x.at", "whole.at")
+    number = before(form, *form.before_part(index)).replace("x.at", "whole.at")
     return f"adtc_part_{family(form)}(whole.at, {number}, {names.no_part})"
 
 

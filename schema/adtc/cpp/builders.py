@@ -40,14 +40,15 @@ class CppBuilder:
         name, kind = names.parameter(field.name), self.values.type(value)
         if value.kind is ValueKind.TEXT:
             self.passed.append(f"{RUNTIME}::to_text({name})")
-        elif a.has:
+        elif a.has and not a.differs:
             self.passed += [
                 f"{name}.has_value()",
                 self.values.to_c(value, f"{name}.value_or({kind}{{}})"),
             ]
         else:
             self.passed.append(self.values.to_c(value, name))
-        return f"{f'std::optional<{kind}>' if field.is_optional else kind} {name}"
+        may_be_none = field.is_optional and field.default is None
+        return f"{f'std::optional<{kind}>' if may_be_none else kind} {name}"
 
     def _plain(self, name: str, kind: str) -> str:
         self.passed.append(name)

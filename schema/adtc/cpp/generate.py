@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ..backend import refuse_versions, template
+from ..backend import template
 from ..c.generate import checked_module
 from ..c.generate import render as render_c
 from ..c.names import ModuleNames
 from ..c.text import WIDTH, call, enumeration, indented
+from ..model import TypeModel
 from ..syntax import Schema
 from .builders import CppBuilder, forwarding
 from .names import CppNames
@@ -16,7 +17,6 @@ from .values import Values
 
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The files by their names. NoCode"""
-    refuse_versions(schema, "C++")
     module, prefix = checked_module(schema, prefix)
     c = ModuleNames(module, prefix)
     files = render_c(module, c)  # which decides the names in C
@@ -37,11 +37,7 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
         builders=[CppBuilder(values, f).definition() for t in module.trees for f in t.forms],
         guard=f"{c.upper}_HPP",
         call=call,
-        enumerators=lambda opening, of: enumeration(
-            opening,
-            "};",
-            [f"{name} = ::{c.tags[form]}" for form, name in names.enumerators(of).items()],
-        ),
+        enumerators=lambda opening, of: enumeration(opening, "};", _enumerators(names, c, of)),
         declarations=lambda all_: [line for member in all_ for line in member.declarations],
         forwarding=forwarding,
         method=method,
@@ -50,6 +46,15 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
         indented=lambda text: "\n".join(map(indented, text.split("\n"))),
     )
     return {**files, f"{prefix}.hpp": text}
+
+
+def _enumerators(names: CppNames, c: ModuleNames, of: TypeModel) -> list[str]:
+    """With their numbers. A value of an open enumeration that is not known is one without a name;
+    a constructor that is not known is a kind."""
+    found = [f"{name} = ::{c.tags[form]}" for form, name in names.enumerators(of).items()]
+    if of.is_open and not of.is_enumeration:
+        found.append(f"UNKNOWN = ::{c.unknown[of.name]}")
+    return found
 
 
 def _one_or_two(indent: str, opening: str, statement: str) -> str:

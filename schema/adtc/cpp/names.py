@@ -24,6 +24,8 @@ as build is kind kinds of_kind of_type open raw raw_ std visit walk
 """
 # Of a class.
 MEMBERS = frozenset(_OWN.split()) | RESERVED["cpp"] | MACROS
+# The same in an open schema.
+OPEN_MEMBERS = frozenset(["UNKNOWN", "is_known", "tag", "unknown"])
 # Of a builder; functions that build begin with make_.
 BUILDER = frozenset(["absent", "copy", "end", "end_list", "integer", "raw", "real", "text"])
 
@@ -33,8 +35,9 @@ class CppNames:
 
     def __init__(self, module: Module, namespace: str) -> None:
         taken = {"outheap", "std", *RESERVED["cpp"], *MACROS}
+        self.own = MEMBERS | OPEN_MEMBERS if module.version else MEMBERS
         self.namespace = Names({*taken, *_GLOBAL.split()}).parameter(namespace)
-        names = Names({*taken, *MEMBERS, *_LOCAL.split()})
+        names = Names({*taken, *self.own, *_LOCAL.split()})
         self.types = {t.name: names.parameter(t.name) for t in module.types}
         self.forms = {
             f.name: self.types[t.name] if t.is_product else names.parameter(f.name)
@@ -51,17 +54,18 @@ class CppNames:
 
     def enumerators(self, of: TypeModel) -> dict[str, str]:
         """Of an enumeration, or of the kinds of a sum."""
-        names = Names(RESERVED["cpp"] | MACROS)
+        own = ["UNKNOWN"] if of.is_open else []
+        names = Names(RESERVED["cpp"] | MACROS | set(own))
         return {f.name: names.parameter(f.name) for f in of.forms}
 
     def attribute(self, of: TypeModel, field: str) -> str:
         """The function of a sum that reads an attribute of all its constructors."""
-        names = Names({*MEMBERS, self.types[of.name]})
-        given = {f.name: names.parameter(f.name) for f in of.forms[0].fields}
+        names = Names({*self.own, self.types[of.name]})
+        given = {f.name: names.parameter(f.name) for f in of.forms[0].all_fields}
         return given[field]
 
     def members(self, form: FormModel) -> dict[str, str]:
         """The functions that read the fields of a form."""
-        of_lists = (f"{f.name}_{what}" for f in form.fields for what in ("item", "list"))
-        names = Names({*MEMBERS, self.forms[form.name], *of_lists})
-        return {f.name: names.parameter(f.name) for f in form.fields}
+        of_lists = (f"{f.name}_{what}" for f in form.all_fields for what in ("item", "list"))
+        names = Names({*self.own, self.forms[form.name], *of_lists})
+        return {f.name: names.parameter(f.name) for f in form.all_fields}

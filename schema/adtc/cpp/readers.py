@@ -67,7 +67,7 @@ class Readers:
 
     def of_form(self, form: FormModel) -> Iterator[Member]:
         owner = self.names.forms[form.name]
-        for field, name in zip(form.fields, self.names.members(form).values()):
+        for field, name in zip(form.all_fields, self.names.members(form).values()):
             c = partial(self.c.of_field, form, field.name)
             if field.is_list:
                 yield from self._list(owner, name, field, c)
@@ -75,26 +75,32 @@ class Readers:
                 yield self._single(owner, name, field, c)
 
     def of_attributes(self, of: TypeModel) -> Iterator[Member]:
-        """Whatever the constructor. Lists are read where it is known."""
+        """Whatever the constructor. Lists are read where it is known. Of one that is not known an
+        attribute is absent, also if it has to be there."""
         first = of.forms[0]
-        for field in first.fields:
+        for field in first.all_fields:
             if field.name in first.attributes and not field.is_list:
                 name = self.names.attribute(of, field.name)
                 c = partial(self.c.of_attribute, of.name, field.name)
-                yield self._single(self.names.types[of.name], name, field, c)
+                missing = "is<unknown>()" if of.is_open and not field.is_optional else ""
+                yield self._single(self.names.types[of.name], name, field, c, missing)
 
-    def _single(self, owner: str, name: str, field: FieldModel, c: InC) -> Member:
-        gives, found = self.values.type(field.value), f"::{c('{}')}(raw_)"
-        if not field.is_optional:
-            body = [f"return {self.values.from_c(field.value, found)};"]
-            return Member(owner, gives, name, tuple(body))
-        found = self.values.from_c(field.value, found)
-        body = [f"if (!::{c('has_{}')}(raw_)) {ABSENT}", f"return {found};"]
+    def _single(
+        self, owner: str, name: str, field: FieldModel, c: InC, missing: str = ""
+    ) -> Member:
+        """`missing` is what holds where there is none, if it is not said with the field."""
+        gives, reader = self.values.type(field.value), self.values.reader(field.value, "{}")
+        found = self.values.from_c(field.value, f"::{c(reader)}(raw_)")
+        if field.is_optional and field.default is None:
+            missing = f"!::{c('has_{}')}(raw_)"
+        if not missing:
+            return Member(owner, gives, name, (f"return {found};",))
+        body = [f"if ({missing}) {ABSENT}", f"return {found};"]
         return Member(owner, f"std::optional<{gives}>", name, tuple(body))
 
     def _list(self, owner: str, name: str, field: FieldModel, c: InC) -> Iterator[Member]:
         gives = self.values.type(field.value)
-        found = f"::{c('{}_in')}(list, i)"
+        found = f"::{c(self.values.reader(field.value, '{}_in'))}(list, i)"
         body = [f"return {self.values.from_c(field.value, found)};"]
         if field.is_sparse:
             gives = f"std::optional<{gives}>"

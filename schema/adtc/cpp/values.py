@@ -24,6 +24,11 @@ class Values:
             return "float" if value.bits == 32 else "double"
         return "std::string_view" if value.kind is ValueKind.TEXT else "::adtc_constant"
 
+    def reader(self, value: Value, pattern: str) -> str:
+        """The name of C's reader of such a value. Of an enumeration of which there may be values
+        that are not known it is the one that says the number."""
+        return pattern.replace("{}", "{}_number") if value.type in self.c.known else pattern
+
     def from_c(self, value: Value, expression: str) -> str:
         if value.kind is ValueKind.NODE:
             return f"{self.type(value)}({expression})"

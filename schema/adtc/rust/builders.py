@@ -7,39 +7,15 @@ compiler, or of the builder, which knows what it waits for.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, ValueKind
 from ..packing import HEAD, Bits
 from . import types
+from .members import BODY, Member, bits
 from .names import ModuleNames
+from .parts import part_data
 from .text import function, statement
-
-BODY = 4  # steps at which the body of a function in the impl in the module is
-
-
-@dataclass(frozen=True)
-class Member:
-    """A field of the structure. `says` is whether it says that something comes, and is not it."""
-
-    field: FieldModel
-    name: str
-    type: str
-    says: bool
-
-    @property
-    def value(self) -> str:
-        return f"self.{self.name}"
-
-    @property
-    def there(self) -> str:
-        """Whether there is something."""
-        if self.field.is_tree_list:
-            return f"{self.value}.is_some()"
-        if self.says:
-            return self.value
-        return f"!{self.value}.is_empty()" if self.field.is_list else f"{self.value}.is_some()"
 
 
 class Builder:
@@ -49,7 +25,8 @@ class Builder:
         self.form, self.name = form, names.forms[form.name]
         self.names = names
         self.leading = {f.name for f in _leading(form)}
-        self.members = [m for m in map(self._member, form.fields) if m]
+        self.own = [m for m in map(self._member, form.fields) if m]
+        self.members = [m for m in map(self._member, form.all_fields) if m]
         self.of = {m.field.name: m for m in self.members}
 
     @property
@@ -67,7 +44,9 @@ class Builder:
         if field.form is Form.ELEMENTS:
             return Member(field, name, f"&'a [{types.item(self.names, field, 'super::')}]", False)
         one = types.scalar(self.names, field.value, "super::")
-        return Member(field, name, f"Option<{one}>" if field.is_optional else one, False)
+        kind = f"Option<{one}>" if types.may_be_none(field) else one
+        other = "" if field.default is None else f"other_{name.lstrip('_')}"
+        return Member(field, name, kind, False, other)
 
     # ---- What is written ----
 
@@ -77,20 +56,40 @@ class Builder:
         lines = [*self._bits(), *self._record(), *self._counts()]
         mutable = "mut " if lines else ""
         first = f"let {mutable}node = adtc::Draft::{sizes}::new({form.tag});"
+        lines = [*self._others(), *self._ranges(), first, *lines, *part_data(self)]
+        made = f"b.form({form.number}, &node)"
+        if form.parts:
+            made = f"b.form_with({form.number}, &node, &parts)"
         children = list(self._children())
-        if not children:
-            return [first, *lines, f"b.form({form.number}, &node)"]
-        return [first, *lines, f"b.form({form.number}, &node)?;", *children, "Ok(())"]
+        return [*lines, f"{made}?;", *children, "Ok(())"] if children else [*lines, made]
+
+    def _others(self) -> Iterator[str]:
+        """What is the default is as if it were absent."""
+        for m in self.members:
+            if m.other:
+                given, default = f"self.{m.name}", types.literal(self.names, m.field)
+                compared = f"{given} != {default}"
+                if m.field.value.kind is ValueKind.FLOAT:
+                    kind = f"f{m.field.value.bits}"
+                    compared = f"{kind}::to_bits({given}) != {kind}::to_bits({default})"
+                yield f"let differs = {compared};"
+                yield f"let {m.other} = differs.then_some({given});"
+
+    def _ranges(self) -> Iterator[str]:
+        """A value that is not known can be any."""
+        for m in self.members:
+            field = m.field
+            if isinstance(field.place, Bits) and field.value.type in self.names.open:
+                code = f"adtc::Code::code({m.value})"
+                yield from statement("b.fits", [code, str(field.codes)], BODY, "?;")
 
     def _bits(self) -> Iterator[str]:
-        for m in self.members:
-            if m.field.presence:
-                yield from _put(m.field.presence, f"u32::from({m.there})")
-            if isinstance(m.field.place, Bits) and m.field.place.width:
-                yield from _put(m.field.place, _small(m))
+        for m in self.own:
+            for place, value in bits(m):
+                yield from _put(place, value)
 
     def _record(self) -> Iterator[str]:
-        for m in self.members:
+        for m in self.own:
             place = m.field.place
             if isinstance(place, RecordPlace):
                 value = f"{m.value}.unwrap_or_default()" if m.field.is_optional else m.value
@@ -121,19 +120,11 @@ class Builder:
                 yield f"{_child(field, m.value)}?;"
 
 
-def _put(bits: Bits, value: str) -> Iterator[str]:
-    if bits.word == HEAD:
-        yield from statement("node.head", [str(bits.shift), value], BODY)
+def _put(place: Bits, value: str) -> Iterator[str]:
+    if place.word == HEAD:
+        yield from statement("node.head", [str(place.shift), value], BODY)
     else:
-        yield from statement("node.word", [str(bits.word), str(bits.shift), value], BODY)
-
-
-def _small(m: Member) -> str:
-    value = m.field.value
-    if value.kind is ValueKind.CODE:
-        return f"adtc::Code::code({m.value})"
-    plain = f"{m.value}.unwrap_or_default()" if m.field.is_optional else m.value
-    return f"u32::from({plain} as u{value.bits})" if value.signed else f"u32::from({plain})"
+        yield from statement("node.word", [str(place.word), str(place.shift), value], BODY)
 
 
 def _child(field: FieldModel, value: str) -> str:

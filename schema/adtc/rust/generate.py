@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..backend import MOST_FORMS, NoCode, refuse_versions, template
+from ..backend import MOST_FORMS, NoCode, template
 from ..c.names import prefix_of
 from ..layout import layout_of
 from ..model import FormModel, Module, TypeModel, model_of
@@ -13,7 +13,7 @@ from ..sizes import WORD, least_bytes
 from ..syntax import Schema
 from . import readers, tables, types
 from .builders import Builder, structure
-from .names import CRATES, ModuleNames
+from .names import CRATES, UNKNOWN, ModuleNames
 from .text import LITERAL, VARIANT, braced, indented
 
 Least = dict[str, int]  # the words of the smallest value of each form
@@ -21,9 +21,8 @@ Least = dict[str, int]  # the words of the smallest value of each form
 
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The file by its name. NoCode"""
-    refuse_versions(schema, "Rust")
     module = model_of(schema)
-    if len(module.forms) > MOST_FORMS:
+    if len(module.forms) + len(module.parts) > MOST_FORMS:
         raise NoCode(f"adtc: the tables of Rust have room for {MOST_FORMS} constructors")
     name = escape(prefix or prefix_of(module.name), "rust")
     name = f"{name}_" if name in CRATES else name
@@ -43,6 +42,7 @@ def _rendered(module: Module, names: ModuleNames, least: Least) -> str:
         field_readers=lambda form: _blocks(readers.readers(names, form)),
         attributes=lambda of: _blocks(readers.attributes(names, of, least)),
         enumeration=lambda of: list(_enumeration(names, of)),
+        unknown=UNKNOWN,
         structures=[structure(Builder(names, f)) for t in module.trees for f in t.forms],
         indented=lambda lines, depth: "\n".join(indented(lines, depth)),
         tag=readers.tag,
@@ -61,19 +61,21 @@ def _blocks(blocks: Iterator[list[str]]) -> list[str]:
 
 def _parts(names: ModuleNames, form: FormModel) -> list[tuple[str, str]]:
     fields = names.fields[form.name]
-    return [(fields[f.name], types.read(names, f)) for f in form.fields]
+    return [(fields[f.name], types.read(names, f)) for f in form.all_fields]
 
 
 def _view_type(names: ModuleNames, of: TypeModel) -> Iterator[str]:
-    """The variants of a sum, or the fields of a product. If one variant is long, rustfmt gives each
-    field of all of them a line."""
+    """The variants of a sum, or the fields of a product. If one variant is long, or has a comment,
+    rustfmt gives each field of all of them a line."""
     parts = [[f"{name}: {kind}" for name, kind in _parts(names, form)] for form in of.forms]
     if of.is_product:
         yield from (f"pub {part}," for part in parts[0])
         return
-    is_long = any(len(", ".join(p)) > VARIANT for p in parts)
+    is_long = of.is_open or any(len(", ".join(p)) > VARIANT for p in parts)
     for form, p in zip(of.forms, parts):
         yield from braced(names.forms[form.name], p, ",", 0 if is_long else VARIANT)
+    if of.is_open:
+        yield from _unknown("constructor")
 
 
 def _view_body(names: ModuleNames, of: TypeModel, least: Least) -> Iterator[str]:
@@ -95,7 +97,8 @@ def _view_body(names: ModuleNames, of: TypeModel, least: Least) -> Iterator[str]
     for form in of.forms:
         parts = _parts(names, form)
         head = f"{names.views[of.name]}::{names.forms[form.name]}"
-        pattern = "_" if form is of.forms[-1] else str(form.tag)
+        is_last = form is of.forms[-1] and not of.is_open
+        pattern = "_" if is_last else str(form.tag)
         if not parts:
             yield f"    {pattern} => {head},"
             continue
@@ -104,6 +107,8 @@ def _view_body(names: ModuleNames, of: TypeModel, least: Least) -> Iterator[str]
         yield f"        let x = forms::{names.forms[form.name]}({node});"
         yield from indented(_literal(head, "x", parts), 2)
         yield "    }"
+    if of.is_open:
+        yield f"    number => {names.views[of.name]}::{UNKNOWN}(number as u16),"
     yield "}"
 
 
@@ -112,5 +117,14 @@ def _literal(head: str, whose: str, parts: list[tuple[str, str]]) -> list[str]:
 
 
 def _enumeration(names: ModuleNames, of: TypeModel) -> Iterator[str]:
+    """An enumeration of which there may be other values has no numbers in Rust."""
     for form in of.forms:
-        yield f"{names.values[form.name]} = {form.tag},"
+        number = "" if of.is_open else f" = {form.tag}"
+        yield f"{names.values[form.name]}{number},"
+    if of.is_open:
+        yield from _unknown("value")
+
+
+def _unknown(what: str) -> Iterator[str]:
+    yield f"/// Of a {what} that a later version has brought: its number."
+    yield f"{UNKNOWN}(u16),"

@@ -15,6 +15,9 @@ from ..names import RESERVED
 _PRELUDE = "Self Option Some None Result Ok Err Box String Vec"
 TAKEN = frozenset([*_PRELUDE.split(), "Make"])
 
+# What a value is, in an open schema, of a constructor that a later version has brought.
+UNKNOWN = "Unknown"
+
 # Modules of these names would stand before crates, in the program that has them.
 CRATES = frozenset(["alloc", "core", "outheap_adtc", "std"])
 
@@ -54,7 +57,7 @@ class Names:
 def fields_of(form: FormModel) -> dict[str, str]:
     """The names of its fields, which are functions beside OWN."""
     names = Names(RESERVED["rust"] | OWN)
-    return {f.name: names.take(_field(f.name))[0] for f in form.fields}
+    return {f.name: names.take(_field(f.name))[0] for f in form.all_fields}
 
 
 def _field(name: str) -> str:
@@ -69,7 +72,8 @@ class ModuleNames:
     the handle ExprRef; a constructor is a variant, and in `forms` and `make` a structure."""
 
     def __init__(self, module: Module) -> None:
-        outer, inner = Names(), Names()
+        own = frozenset([UNKNOWN] if module.version else [])
+        outer, inner = Names(), Names(TAKEN | own)
         self.views: dict[str, str] = {}
         self.handles: dict[str, str] = {}
         for t in module.types:
@@ -80,9 +84,13 @@ class ModuleNames:
                 self.views[t.name], self.handles[t.name] = _pair(outer, name)
         self.forms = {f.name: inner.take(camel(f.name))[0] for t in module.trees for f in t.forms}
         self.values: dict[str, str] = {}
+        self.codes: dict[str, list[str]] = {}  # the same by the numbers of values
         for t in module.enumerations:
-            scope = Names(frozenset({"Self"}))
-            self.values.update({f.name: scope.take(camel(f.name))[0] for f in t.forms})
+            scope = Names(own | {"Self"})
+            given = {f.name: scope.take(camel(f.name))[0] for f in t.forms}
+            self.values.update(given)
+            self.codes[t.name] = list(given.values())
+        self.open = frozenset(t.name for t in module.types if t.is_open)
         self.fields = {f.name: fields_of(f) for t in module.trees for f in t.forms}
         self.attributes = {t.name: self.fields[t.forms[0].name] for t in module.trees}
 

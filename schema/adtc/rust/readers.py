@@ -7,7 +7,7 @@ long is made in statements, which rustfmt leaves as they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from ..layout import Form, RecordPlace
@@ -15,11 +15,12 @@ from ..model import FieldModel, FormModel, TypeModel, Value, ValueKind
 from ..packing import HEAD, Bits
 from . import types
 from .names import ModuleNames
-from .text import function
+from .text import function, statement
 
+BODY = 3  # steps at which the body of a function of a form is
 RECORD_HEADS = 2
 MASKED = 64  # so many constructors are told apart by a mask
-NODE = "self.0"
+NODE, PART = "self.0", "part"
 
 
 # ---- Words, bits and children ----
@@ -54,31 +55,31 @@ def _ones(form: FormModel, word: int, mask: int) -> str:
     return f"{NODE}.ones({_packed(form, word)}, {mask:#x})"
 
 
-def _before(form: FormModel, field: FieldModel) -> list[str]:
-    """How many children are before the field, in parts."""
+def _before(form: FormModel, presences: Iterable[Bits]) -> list[str]:
+    """How many of some children there are, in parts."""
     parts = []
-    for word, group in groupby(sorted(field.before, key=lambda b: b.word), key=lambda b: b.word):
+    for word, group in groupby(sorted(presences, key=lambda b: b.word), key=lambda b: b.word):
         same = list(group)
         mask = sum(1 << b.shift for b in same)
         parts.append(_bits(form, same[0]) if len(same) == 1 else _ones(form, word, mask))
     return parts
 
 
-def _counted(form: FormModel, field: FieldModel) -> tuple[list[str], str]:
-    """Statements, and the number of the child that a field is."""
-    parts = _before(form, field)
+def _counted(form: FormModel, fixed: int, presences: Iterable[Bits]) -> tuple[list[str], str]:
+    """Statements, and how many children there are: so many, and those whose bits are set."""
+    parts = _before(form, presences)
     if not parts:
-        return [], str(field.fixed)
+        return [], str(fixed)
     if len(parts) == 1:
-        more = f"{field.fixed} + " if field.fixed else ""
+        more = f"{fixed} + " if fixed else ""
         return [f"let i = {more}{parts[0]};"], "i"
-    first, *others = [*([str(field.fixed)] if field.fixed else []), *parts]
+    first, *others = [*([str(fixed)] if fixed else []), *parts]
     return [f"let mut i = {first};", *(f"i += {part};" for part in others)], "i"
 
 
 def _child(form: FormModel, field: FieldModel) -> tuple[list[str], str]:
     """Statements, and the child that a field is."""
-    statements, i = _counted(form, field)
+    statements, i = _counted(form, field.fixed, field.before)
     family = _family(form)
     if family == "plain" and not field.before:
         if field.fixed:
@@ -91,14 +92,41 @@ def _child(form: FormModel, field: FieldModel) -> tuple[list[str], str]:
 # ---- Fields ----
 
 
-def body(form: FormModel, field: FieldModel) -> list[str]:
-    """The statements of a reader; the last one is its value."""
+def bodies(names: ModuleNames, form: FormModel) -> dict[str, list[str]]:
+    """The statements of the readers of all fields; the last one is the value."""
+    found = {f.name: _body(names, form, f) for f in form.fields}
+    for i, part in enumerate(form.parts):
+        found.update({f.name: _part_body(names, form, i, f) for f in part.fields})
+    return found
+
+
+def _part_body(names: ModuleNames, form: FormModel, index: int, field: FieldModel) -> list[str]:
+    """Of a field that came later, whose part is looked for first."""
+    statements, i = _counted(form, *form.before_part(index))
+    found = f"let {PART} = {NODE}.part_{_family(form)}({i});"
+    read = _body(names, form.parts[index], field)
+    return [*statements, found, *(line.replace(NODE, PART) for line in read)]
+
+
+def _body(names: ModuleNames, form: FormModel, field: FieldModel) -> list[str]:
+    if field.default is None:
+        return _value(form, field)
+    absent = types.literal(names, field)
+    if isinstance(field.place, Bits) and field.value.kind is ValueKind.CODE:
+        found = _bits(form, field.place).replace(NODE, PART)
+        return statement("adtc::code_or", [found, absent], BODY, "")
+    *before, value = _value(form, field)
+    return [*before, f"let value = {value};", f"value.unwrap_or({absent})"]
+
+
+def _value(form: FormModel, field: FieldModel) -> list[str]:
+    """None if it is absent, and may be."""
     if isinstance(field.place, Bits):
         return _small(form, field, field.place)
     if isinstance(field.place, RecordPlace):
         return _optional(form, field, _in_record(form, field.value, field.place))
     if field.form is Form.INLINE:
-        statements, i = _counted(form, field)
+        statements, i = _counted(form, field.fixed, field.before)
         return [*statements, f"{NODE}.rest({i})"]
     statements, child = _child(form, field)
     if not field.presence:
@@ -133,54 +161,81 @@ def _in_record(form: FormModel, value: Value, place: RecordPlace) -> str:
 
 def readers(names: ModuleNames, form: FormModel) -> Iterator[list[str]]:
     """All readers of a form, each in lines."""
-    for field in form.fields:
+    read = bodies(names, form)
+    for field in form.all_fields:
         name = names.fields[form.name][field.name]
         head = f"pub fn {name}(self) -> {types.read(names, field, 'super::')}"
-        yield ["#[inline(always)]", *function(head, body(form, field))]
+        yield ["#[inline(always)]", *function(head, read[field.name])]
 
 
 def attributes(names: ModuleNames, of: TypeModel, least: dict[str, int]) -> Iterator[list[str]]:
     """Readers of the fields of a product; of the attributes of a sum, whatever the constructor."""
-    for field in of.forms[0].fields:
+    read = {form.name: bodies(names, form) for form in of.forms}
+    for field in of.forms[0].all_fields:
         if of.is_product or field.name in of.forms[0].attributes:
             head = f"pub fn {names.attributes[of.name][field.name]}(self) -> "
-            name = names.fields[of.forms[0].name][field.name]
-            short = [nothing(names, of), f"return x.{name}();"]
-            lines = [*start(of, least, short), *_delegated(names, of, field)]
-            yield ["#[inline]", *function(f"{head}{types.read(names, field)}", lines)]
+            found = _Attribute(names, of, field)
+            same = {form.name: read[form.name][field.name] for form in of.forms}
+            lines = [*start(of, least, found.short()), *found.lines(same)]
+            yield ["#[inline]", *function(f"{head}{found.type}", lines)]
 
 
-def _delegated(names: ModuleNames, of: TypeModel, field: FieldModel) -> list[str]:
-    """Constructors that have it at the same place share a case; the usual one is the last."""
-    groups: dict[tuple[str, ...], list[FormModel]] = {}
-    for form in of.forms:
-        same = next(f for f in form.fields if f.name == field.name)
-        groups.setdefault(tuple(body(form, same)), []).append(form)
-    *others, usual = sorted(groups.values(), key=len)
-    value = _delegate(names, usual[0], field)
-    if not others:
-        return [value]
-    if len(of.forms) > MASKED:
-        cases = [(form.tag, _delegate(names, form, field)) for group in others for form in group]
-        lines = [f"    {number} => {expression}," for number, expression in cases]
-        return [f"match {tag(of)} {{", *lines, f"    _ => {value},", "}"]
-    lines = [f"let tag = {tag(of)};"]
-    for i, group in enumerate(others):
-        mask = sum(1 << form.tag for form in group)
-        head = "} else if" if i else "if"
-        lines += [f"{head} adtc::is_one_of(tag, {mask:#x}) {{"]
-        lines += [f"    {_delegate(names, group[0], field)}"]
-    return [*lines, "} else {", f"    {value}", "}"]
+class _Attribute:
+    """The reader of a field whatever the constructor. Of one that is not known the value is what it
+    is where there is none; one that has to be there is optional then."""
 
+    def __init__(self, names: ModuleNames, of: TypeModel, field: FieldModel) -> None:
+        self.names, self.of, self.field = names, of, field
+        is_needed = not (field.is_list or field.is_optional)
+        self.may_be_missing = of.is_open and is_needed
+        read = types.read(names, field)
+        self.type = f"Option<{read}>" if self.may_be_missing else read
 
-def _delegate(names: ModuleNames, form: FormModel, field: FieldModel) -> str:
-    name = names.fields[form.name][field.name]
-    return f"forms::{names.forms[form.name]}(node).{name}()"
+    def short(self) -> list[str]:
+        """Of a node that is too short for any value."""
+        if self.may_be_missing:
+            return ["return None;"]
+        name = self.names.fields[self.of.forms[0].name][self.field.name]
+        return [nothing(self.names, self.of), f"return x.{name}();"]
+
+    def lines(self, same: dict[str, list[str]]) -> list[str]:
+        """Constructors that have it at the same place share a case; the usual one is the last, or
+        what is not known. `same` are the bodies of their readers."""
+        groups: dict[tuple[str, ...], list[FormModel]] = {}
+        for form in self.of.forms:
+            groups.setdefault(tuple(same[form.name]), []).append(form)
+        others = sorted(groups.values(), key=len)
+        if self.of.is_open:
+            missing = self._read(self.of.forms[0], "adtc::NOTHING")
+            value = "None" if self.may_be_missing else missing
+        else:
+            value = self._found(others.pop()[0])
+        if not others:
+            return [value]
+        if len(self.of.forms) > MASKED:
+            cases = [(form.tag, self._found(form)) for group in others for form in group]
+            lines = [f"    {number} => {expression}," for number, expression in cases]
+            return [f"match {tag(self.of)} {{", *lines, f"    _ => {value},", "}"]
+        lines = [f"let tag = {tag(self.of)};"]
+        for i, group in enumerate(others):
+            mask = sum(1 << form.tag for form in group)
+            head = "} else if" if i else "if"
+            lines += [f"{head} adtc::is_one_of(tag, {mask:#x}) {{"]
+            lines += [f"    {self._found(group[0])}"]
+        return [*lines, "} else {", f"    {value}", "}"]
+
+    def _found(self, form: FormModel) -> str:
+        read = self._read(form, "node")
+        return f"Some({read})" if self.may_be_missing else read
+
+    def _read(self, form: FormModel, node: str) -> str:
+        name = self.names.fields[form.name][self.field.name]
+        return f"forms::{self.names.forms[form.name]}({node}).{name}()"
 
 
 def least_of(of: TypeModel, least: dict[str, int]) -> int:
-    """The words of the smallest value of a type."""
-    return min(least[form.name] for form in of.forms)
+    """The words of the smallest value of a type. What is not known is a word at least."""
+    return 1 if of.is_open else min(least[form.name] for form in of.forms)
 
 
 def nothing(names: ModuleNames, of: TypeModel) -> str:
@@ -203,5 +258,5 @@ def at_least(of: TypeModel, form: FormModel, least: dict[str, int]) -> str:
 
 def tag(of: TypeModel) -> str:
     """The number of the constructor of a node of a type."""
-    kind = "head" if any(f.may_be_fork for f in of.forms) else "plain"
+    kind = "head" if of.may_be_fork else "plain"
     return f"node.{kind}_bits(4, {of.tag_bits})" if of.tag_bits else "0"

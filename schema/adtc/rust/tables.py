@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..layout import Form, RecordPlace
-from ..model import FieldModel, Module, ValueKind, is_checked
+from ..model import FieldModel, FormModel, Module, ValueKind, is_checked
 from ..packing import Bits
 
 BOOL = 0xFFFF
@@ -22,20 +22,26 @@ def type_rows(module: Module) -> Iterator[str]:
 
 def form_rows(module: Module) -> Iterator[str]:
     types = {t.name: t.number for t in module.types}
-    for form in module.forms:
+    for form in [*module.forms, *module.parts]:
         order = {f.name: i for i, f in enumerate(form.fields)}
         children = _numbers(order[f.name] for f in form.children)
         checked = _numbers(order[f.name] for f in form.fields if is_checked(f))
         masks = " ".join(f"{mask:#x}" for mask in form.word_masks)
         sizes = f"{types[form.type]} {form.words} {form.record_bytes // 4}"
         rows = [_field(f, types) for f in form.fields]
-        head = f'"{form.name}" {sizes} {form.head_mask:#x} [{masks}] [{children}] [{checked}] {{'
+        head = f'"{form.name}" {sizes} {form.head_mask:#x} [{masks}] [{children}] [{checked}]'
+        head += f"{_parts(form)} {{"
         if not rows:
             yield f"{head}}}"
             continue
         yield head
         yield from (f"    {row}" for row in rows)
         yield "}"
+
+
+def _parts(form: FormModel) -> str:
+    """Of a form that may have more than those, also if there are none."""
+    return f" parts [{_numbers(part.number for part in form.parts)}]" if form.is_open else ""
 
 
 def _numbers(numbers: Iterator[int]) -> str:

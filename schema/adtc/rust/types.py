@@ -39,12 +39,27 @@ def read(names: ModuleNames, field: FieldModel, path: str = "") -> str:
     if field.is_list:
         return f"adtc::List<'a, {item(names, field, path)}>"
     one = scalar(names, field.value, path)
-    return f"Option<{one}>" if field.is_optional else one
+    return f"Option<{one}>" if may_be_none(field) else one
+
+
+def may_be_none(field: FieldModel) -> bool:
+    """Whether there is no value where it is absent."""
+    return field.is_optional and field.default is None
+
+
+def literal(names: ModuleNames, field: FieldModel, path: str = "super::") -> str:
+    """The value that it is where it is absent."""
+    value, default = field.value, field.default
+    if value.kind is ValueKind.CODE:
+        if value.is_bool:
+            return "true" if default else "false"
+        return f"{path}{names.views[value.type]}::{names.codes[value.type][int(default or 0)]}"
+    return repr(default)
 
 
 def borrows(form: FormModel) -> bool:
     """Whether something that is read of it is a part of the buffer."""
-    return any(f.is_list or f.value.kind in BORROWING for f in form.fields)
+    return any(f.is_list or f.value.kind in BORROWING for f in form.all_fields)
 
 
 def view(names: ModuleNames, of: TypeModel) -> str:

@@ -3,16 +3,20 @@
 #include "../../schema/golden/shapes.h"
 
 #include "completing.h"
+#include "known.h"   /* which test/adtc/fuzz/run makes of test/schema/known.asdl */
+#include "known_1.h" /* of known_1.asdl */
 
 void fuzz_complete(void *bytes, size_t size);
-size_t fuzz_said_by_c(const void *bytes, size_t size, char *sentence, size_t room);
+size_t fuzz_said_by_c(uint32_t kind, const void *bytes, size_t size, char *sentence, size_t room);
 
 void fuzz_complete(void *bytes, size_t size) { complete(bytes, size); }
 
 /* How long the sentence is; 0 of bytes that are a tree of the schema. */
-size_t fuzz_said_by_c(const void *bytes, size_t size, char *sentence, size_t room) {
-  shapes_shape root;
+size_t fuzz_said_by_c(uint32_t kind, const void *bytes, size_t size, char *sentence, size_t room) {
+  static const adtc_schema *const schemas[] = {&shapes_schema, &known_schema, &known_1_schema};
+  static const uint16_t types[] = {SHAPES_TYPE_shape, KNOWN_TYPE_shape, KNOWN_1_TYPE_shape};
+  adtc_tree root;
   adtc_typed_fault fault;
-  if (shapes_shape_open(bytes, size, &root, &fault) == ADTC_OK) return 0;
-  return adtc_typed_fault_string(&fault, sentence, room);
+  adtc_status status = adtc_open_typed(bytes, size, schemas[kind], types[kind], &root, &fault);
+  return status == ADTC_OK ? 0 : adtc_typed_fault_string(&fault, sentence, room);
 }

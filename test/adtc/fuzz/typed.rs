@@ -1,75 +1,67 @@
 // SPDX-License-Identifier: MIT
-//! The fuzz target of the reader in Rust: any bytes, opened as trees of test/schema/shapes.asdl.
-//! What is wrong has a place and is what C says of it; what is accepted is read and copied; and to
-//! read what nobody has checked is no panic. For libFuzzer (test/adtc/fuzz/run rust), and, with
-//! `--cfg fuzz_main`, as a program that takes a seed, a number, and the files of a corpus: it
-//! damages each as many times.
+//! The fuzz target of the reader in Rust: any bytes, opened as trees of test/schema/shapes.asdl,
+//! and of versions 1 and 5 of an open schema, known.asdl. What is wrong has a place and is what C
+//! says of it; what is accepted is read and copied; and to read what nobody has checked is no
+//! panic. For libFuzzer (test/adtc/fuzz/run rust), and, with `--cfg fuzz_main`, as a program that
+//! takes a seed, a number, and the files of a corpus: it damages each as many times.
 
 #[path = "../../schema/harness.rs"]
 #[allow(dead_code)]
 mod harness;
+#[path = "../../../rust/outheap-adtc/tests/generated/known.rs"]
+mod known;
+#[path = "../../../rust/outheap-adtc/tests/generated/known_1.rs"]
+mod known_1;
 #[path = "../../../rust/outheap-adtc/tests/generated/shapes.rs"]
 mod shapes;
+#[path = "touching.rs"]
+mod touching;
 
-use harness::Touch;
+use harness::{Handle, Root, Sample, Touch};
+use known::ShapeRef as KnownRef;
+use known_1::ShapeRef as FirstRef;
 use outheap_adtc::{Buffer, Error};
-use shapes::{Color, PointRef, Shape, ShapeRef};
+use shapes::ShapeRef;
 
 extern "C" {
     fn fuzz_complete(bytes: *mut u8, size: usize);
-    fn fuzz_said_by_c(bytes: *const u8, size: usize, sentence: *mut u8, room: usize) -> usize;
+    fn fuzz_said_by_c(
+        kind: u32,
+        bytes: *const u8,
+        size: usize,
+        sentence: *mut u8,
+        room: usize,
+    ) -> usize;
 }
 
 const HEADER: usize = 32;
 const PARTS: i64 = 1000; // of what was not checked
 
-impl Touch for Color {
-    fn touch(self, n: &mut i64) {
-        *n -= 1;
-    }
+/// A type whose trees are tried: its calls, as C numbers it.
+macro_rules! kind {
+    ($sample:ident, $root:ident, $handle:ident) => {
+        struct $root;
+        impl Handle for $root {
+            type Of<'a> = $handle<'a>;
+        }
+        static $sample: Sample<$root> = Sample {
+            begin: $handle::build,
+            build: |_| Ok(()),
+            open: |bytes| $handle::open(bytes),
+            open_in: |bytes, words| $handle::open_in(bytes, words),
+            trusted: |bytes| $handle::trusted(bytes),
+            read: |_| (),
+            copy: |root, b| root.copy_to(b),
+        };
+    };
 }
 
-impl Touch for PointRef<'_> {
-    fn touch(self, n: &mut i64) {
-        let point = self.view();
-        point.x.touch(n);
-        point.y.touch(n);
-    }
-}
-
-impl Touch for ShapeRef<'_> {
-    fn touch(self, n: &mut i64) {
-        *n -= 1;
-        if *n < 0 {
-            return;
-        }
-        match self.view() {
-            Shape::Circle { center, radius } => {
-                center.touch(n);
-                radius.touch(n);
-            }
-            Shape::Polygon { corners } => corners.touch(n),
-            Shape::Label {
-                color,
-                bold,
-                size,
-                text,
-            } => {
-                color.touch(n);
-                bold.touch(n);
-                size.touch(n);
-                text.touch(n);
-            }
-            Shape::Group { name, shapes } => {
-                name.touch(n);
-                shapes.touch(n);
-            }
-        }
-    }
-}
+kind!(SHAPES, OfShapes, ShapeRef);
+kind!(KNOWN, OfKnown, KnownRef);
+kind!(FIRST, OfFirst, FirstRef);
 
 /// Empty if it is a tree of the schema. C's bytes have to be aligned.
-fn said_by_c(bytes: &[u8]) -> String {
+fn said_by_c(kind: u32, bytes: &[u8]) -> String {
     let mut words = vec![0u64; bytes.len().div_ceil(8) + 1];
     for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
         let mut whole = [0; 8];
@@ -79,6 +71,7 @@ fn said_by_c(bytes: &[u8]) -> String {
     let mut sentence = vec![0u8; 512];
     let length = unsafe {
         fuzz_said_by_c(
+            kind,
             words.as_ptr().cast(),
             bytes.len(),
             sentence.as_mut_ptr(),
@@ -89,27 +82,44 @@ fn said_by_c(bytes: &[u8]) -> String {
     String::from_utf8(sentence).expect("a sentence")
 }
 
-fn copied(root: ShapeRef<'_>) -> Result<Vec<u8>, Error> {
+fn copied<R: Handle>(s: &Sample<R>, root: Root<'_, R>) -> Result<Vec<u8>, Error> {
     let mut to = Buffer::new();
-    let mut b = ShapeRef::build(&mut to);
-    root.copy_to(&mut b)?;
+    let mut b = (s.begin)(&mut to);
+    (s.copy)(root, &mut b)?;
     b.end()?;
     to.into_bytes()
 }
 
-fn read_all(root: ShapeRef<'_>) {
-    let mut parts = i64::MAX;
-    root.touch(&mut parts);
-    let copy = copied(root).expect("a copy");
+fn read_all<R: Handle>(s: &Sample<R>, root: Root<'_, R>) {
+    let copy = copied(s, root).expect("a copy");
+    let again = (s.open)(&copy).expect("a copy is a tree");
     let (mut first, mut second) = (i64::MAX, i64::MAX);
     root.touch(&mut first);
-    ShapeRef::open(&copy).expect("a copy is a tree").touch(&mut second);
+    again.touch(&mut second);
     assert_eq!(first, second);
 }
 
 fn look_at(error: &Error, size: usize) {
     assert!(error.position() <= size as u64, "{error}");
     assert!(error.path().len() < 160, "{error}");
+}
+
+fn try_as<R: Handle>(s: &Sample<R>, kind: u32, bytes: &[u8]) {
+    let opened = (s.open)(bytes);
+    let said = opened.as_ref().err().map_or_else(String::new, Error::to_string);
+    assert_eq!(said, said_by_c(kind, bytes));
+    let mut memory = vec![0; bytes.len() / 4];
+    let again = (s.open_in)(bytes, &mut memory);
+    let again = again.err().map_or_else(String::new, |e| e.to_string());
+    assert_eq!(said, again);
+    match opened {
+        Ok(root) => read_all(s, root),
+        Err(error) => look_at(&error, bytes.len()),
+    }
+    if let Some(root) = (s.trusted)(bytes) {
+        root.touch(&mut { PARTS });
+        let _ = copied(s, root); // into a buffer: too much is an error
+    }
 }
 
 fn try_bytes(data: &[u8]) {
@@ -120,21 +130,10 @@ fn try_bytes(data: &[u8]) {
     if bytes.len() >= HEADER {
         unsafe { fuzz_complete(bytes.as_mut_ptr(), bytes.len()) };
     }
-    let opened = ShapeRef::open(bytes);
-    let said = opened.as_ref().err().map_or_else(String::new, Error::to_string);
-    assert_eq!(said, said_by_c(bytes));
-    let mut memory = vec![0; bytes.len() / 4];
-    let again = ShapeRef::open_in(bytes, &mut memory);
-    let again = again.err().map_or_else(String::new, |e| e.to_string());
-    assert_eq!(said, again);
-    match opened {
-        Ok(root) => read_all(root),
-        Err(error) => look_at(&error, bytes.len()),
-    }
-    if let Some(root) = ShapeRef::trusted(bytes) {
-        root.touch(&mut { PARTS });
-        let _ = copied(root); // into a buffer: too much is an error
-    }
+    let _ = outheap_adtc::writer_version(bytes);
+    try_as(&SHAPES, 0, bytes);
+    try_as(&KNOWN, 1, bytes);
+    try_as(&FIRST, 2, bytes);
 }
 
 #[cfg(not(fuzz_main))]
