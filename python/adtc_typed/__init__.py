@@ -12,7 +12,19 @@ from collections.abc import Iterator, Sequence
 from os import PathLike
 from typing import Any, TypeVar
 
-from ._core import BadTree, List, Node, Schema, Walk, is_enumerator, is_view, open, to_bytes
+from ._core import (
+    BadTree,
+    List,
+    Node,
+    Schema,
+    Walk,
+    is_enumerator,
+    is_view,
+    open,
+    stored_fields,
+    to_bytes,
+    writer_version,
+)
 
 __all__ = [
     "BadTree",
@@ -26,6 +38,7 @@ __all__ = [
     "to_bytes",
     "to_objects",
     "walk",
+    "writer_version",
 ]
 
 _N = TypeVar("_N", bound=Node)
@@ -67,7 +80,7 @@ def _walk_made(root: Node) -> Iterator[Node]:
 
 
 def _children(node: Node) -> Iterator[Node]:
-    for name in (*node._fields, *node._attributes):
+    for name in stored_fields(node):
         value = getattr(node, name)
         for item in value if isinstance(value, tuple) else (value,):
             if isinstance(item, Node) and not is_enumerator(item):
@@ -80,7 +93,7 @@ def to_objects(node: Node, module: Any) -> Any:
     view = node if is_view(node) else open(_type_of(node), to_bytes(node))
     made: list[Any] = []  # of nodes whose parent is to come, the first child on top
     for part in reversed(list(walk(view))):
-        names = (*part._fields, *part._attributes)
+        names = stored_fields(part)
         values = {name: _object(getattr(part, name), module, made) for name in names}
         made.append(getattr(module, type(part).__name__)(**values))
     return made.pop()
@@ -96,4 +109,6 @@ def _object(value: Any, module: Any, made: list[Any]) -> Any:
         return [_object(item, module, made) for item in value]
     if not isinstance(value, Node):
         return value
-    return getattr(module, type(value).__name__)() if is_enumerator(value) else made.pop()
+    if not is_enumerator(value):
+        return made.pop()
+    return getattr(module, type(value).__name__)(*(getattr(value, n) for n in value._fields))

@@ -37,16 +37,17 @@ static bool is_of_elements(const adtc_field *field) {
          field->is_list == 1;
 }
 
-/* Whether the field's value can be in its place. */
-static bool fits_place(const adtc_form *form, const adtc_field *field) {
+/* Whether the field's value can be in its place: in an open schema, where parts come last, no list
+   is a rest. */
+static bool fits_place(const Schema *s, const adtc_form *form, const adtc_field *field) {
   bool is_alone = field->is_list == 0, is_list = !is_alone;
   switch ((adtc_place)field->place) {
   case ADTC_IN_BITS: return is_alone && is_of_bits(field);
   case ADTC_IN_RECORD: return is_alone && is_of_record(form, field);
   case ADTC_AS_ITEM: return is_alone && field->value != ADTC_VALUE_CODE;
   case ADTC_AS_ELEMENTS: return is_list && is_of_elements(field);
-  case ADTC_AS_RUN:
-  case ADTC_AS_REST: break;
+  case ADTC_AS_REST: is_list = is_list && s->tables.version == 0; break;
+  case ADTC_AS_RUN: break;
   }
   return is_list && field->value != ADTC_VALUE_CODE;
 }
@@ -54,9 +55,9 @@ static bool fits_place(const adtc_form *form, const adtc_field *field) {
 /* Whether the presence is said as the field needs it, and there is none without that. */
 static bool fits_presence(const struct reader *reader) {
   const adtc_field *field = reader->field;
-  bool is_code = field->value == ADTC_VALUE_CODE && !field->is_list, needs = reader->may_be_none;
+  bool is_code = field->value == ADTC_VALUE_CODE && !field->is_list, needs = reader->may_be_absent;
   if (field->is_list) {
-    if (reader->may_be_none != (field->is_list == 2)) return false;
+    if (reader->may_be_absent != (field->is_list == 2)) return false;
     needs = field->place != ADTC_AS_REST;
   }
   return field->presence.width == (needs && !is_code);
@@ -69,14 +70,14 @@ static bool fits_type(const Schema *s, const adtc_field *field) {
   return field->type != ADTC_NO_TYPE && !s->tables.types[field->type].is_enumeration;
 }
 
-/* As many codes as the type has values, with one more for none. */
+/* As many codes as the type has values, or may have, with one more for none. */
 static bool fits_codes(const Schema *s, const struct reader *reader) {
   const adtc_field *field = reader->field;
   uint32_t values = 2, bits = field->bits.width;
   if (field->value != ADTC_VALUE_CODE) return field->codes == 0;
-  if (field->type != ADTC_NO_TYPE) values = s->tables.types[field->type].form_count;
+  if (field->type != ADTC_NO_TYPE) values = adtc_codes_of(&s->tables, field->type);
   if (field->place == ADTC_AS_ELEMENTS) bits = 8u << field->element_log;
-  return field->codes == values + reader->may_be_none && field->codes <= (uint32_t)1 << bits;
+  return field->codes == values + reader->may_be_absent && field->codes <= (uint32_t)1 << bits;
 }
 
 /* ---- Bits ---- */
@@ -110,13 +111,14 @@ static bool needs_check(const struct reader *reader) {
   const adtc_field *field = reader->field;
   if (field->place == ADTC_IN_BITS && field->value == ADTC_VALUE_CODE)
     return field->codes != (uint32_t)1 << field->bits.width;
-  return reader->may_be_none && field->place <= ADTC_IN_RECORD;
+  return reader->may_be_absent && field->place <= ADTC_IN_RECORD;
 }
 
-static bool are_checked(const adtc_form *form, const struct reader *readers) {
+static bool are_checked(const struct piece *piece, const struct reader *readers) {
+  const adtc_form *form = piece->table;
   uint32_t next = 0;
   for (uint16_t i = 0; i < form->field_count; i++) {
-    if (!needs_check(&readers[i])) continue;
+    if (!needs_check(&readers[piece->indexes[i]])) continue;
     if (next == form->checked_count || form->checked[next++] != i) return false;
   }
   return next == form->checked_count;
@@ -138,20 +140,23 @@ static bool are_children(const adtc_form *form, bool *seen) {
   return true;
 }
 
-/* ---- All of a form ---- */
+/* ---- All of a form, or of a part ---- */
 
-bool check_field(const Schema *s, const adtc_form *form, const struct reader *reader) {
+bool check_field(const Schema *s, const struct reader *reader) {
   const adtc_field *field = reader->field;
   if (!fits_type(s, field)) return wrong_tables("another type is needed");
-  if (!fits_place(form, field)) return wrong_tables("the value cannot be in that place");
+  if (!fits_place(s, reader->table, field))
+    return wrong_tables("the value cannot be in that place");
   if (!fits_presence(reader)) return wrong_tables("another bit for its presence is needed");
   return fits_codes(s, reader) || wrong_tables("another number of codes is needed");
 }
 
-bool check_form(const Schema *s, const adtc_form *form, const struct reader *readers,
-                struct taken taken) {
+bool check_piece(const Schema *s, const struct piece *piece, const struct reader *readers,
+                 bool is_part, struct taken taken) {
+  const adtc_form *form = piece->table;
   const adtc_type *type = &s->tables.types[form->type];
-  uint32_t head = (uint32_t)((1u << type->tag_bits) - 1) << HEAD_FIRST;
+  uint32_t tag_bits = is_part ? 0 : type->tag_bits;
+  uint32_t head = (uint32_t)((1u << tag_bits) - 1) << HEAD_FIRST;
   for (uint32_t i = 0; i < form->field_count; i++) {
     const adtc_field *field = &form->fields[i];
     bool took =
@@ -160,9 +165,10 @@ bool check_form(const Schema *s, const adtc_form *form, const struct reader *rea
         takes(field->presence, &head, taken.words, form->words);
     if (!took) return wrong_tables("bits of a field are not there, or another field's");
   }
-  if (type->is_enumeration && form->field_count + form->words + form->record_words > 0)
+  if (type->is_enumeration &&
+      form->field_count + form->words + form->record_words + form->part_count > 0)
     return wrong_tables("a constructor of an enumeration has no fields");
   if (!are_masks(s, form, head, taken.words)) return wrong_tables("other masks are needed");
   if (!are_children(form, taken.fields)) return wrong_tables("other children are needed");
-  return are_checked(form, readers) || wrong_tables("other fields are to be checked");
+  return are_checked(piece, readers) || wrong_tables("other fields are to be checked");
 }

@@ -123,6 +123,16 @@ static bool check(Buffer *buffer) {
   return status == ADTC_OK;
 }
 
+uint32_t writer_version(const Buffer *buffer) {
+  const uint32_t *words = buffer->bytes;
+  adtc_view v = {.base = buffer->bytes,
+                 .size = buffer->size,
+                 .layout = ADTC_PREORDER,
+                 .shift = 2, /* references are numbers of words */
+                 .root = (adtc_ref)(buffer->root - words)};
+  return adtc_writer_version(&v);
+}
+
 PyObject *open_bytes(Schema *schema, uint16_t type, PyObject *data) {
   if (schema->tables.types[type].is_enumeration) {
     PyErr_SetString(PyExc_TypeError, "a tree is no value of an enumeration");

@@ -30,7 +30,8 @@ bool status_is_fine(struct building *b, adtc_status status) {
 
 static bool put_value(struct building *b, const struct reader *reader, PyObject *value) {
   const adtc_field *field = reader->field;
-  if (value == Py_None && reader->may_be_none) return status_is_fine(b, adtc_build_absent(&b->to));
+  if (value == Py_None && reader->may_be_absent)
+    return status_is_fine(b, adtc_build_absent(&b->to));
   switch ((adtc_value)field->value) {
   case ADTC_VALUE_NODE: return begin_node(b, field->type, value);
   case ADTC_VALUE_TEXT: return put_text(b, value);
@@ -42,7 +43,7 @@ static bool put_value(struct building *b, const struct reader *reader, PyObject 
 /* A child of a node, which may be absent. */
 static bool put_child(struct building *b, const struct reader *reader, PyObject *value) {
   if (!reader->field->is_list)
-    return value == Py_None && reader->may_be_none ? true : put_value(b, reader, value);
+    return value == Py_None && reader->may_be_absent ? true : put_value(b, reader, value);
   if (PyTuple_Size(value) == 0) return true;
   if (reader->field->place == ADTC_AS_ELEMENTS) return put_elements(b, reader, value);
   Py_INCREF(value);
@@ -59,14 +60,14 @@ static bool may_go_on(struct building *b) {
 /* The next thing that the part on top needs. */
 static bool advance(struct building *b) {
   struct part *top = &b->parts[b->depth - 1];
-  Py_ssize_t count = top->form ? top->form->table->child_count : PyTuple_Size(top->values);
+  Py_ssize_t count = top->form ? top->form->child_count : PyTuple_Size(top->values);
   if (top->next == count) {
     pop(b);
     return true;
   }
   Py_ssize_t i = top->next++;
   if (top->form != NULL) {
-    uint16_t number = top->form->table->children[i];
+    uint16_t number = top->form->children[i];
     return put_child(b, &top->form->readers[number], PyTuple_GetItem(top->values, number));
   }
   PyObject *item = PyTuple_GetItem(top->values, i);
@@ -80,7 +81,7 @@ static bool advance(struct building *b) {
 static PyObject *extended(PyObject *path, const struct part *part) {
   PyObject *longer;
   if (part->form != NULL && part->next > 0) {
-    uint16_t number = part->form->table->children[part->next - 1];
+    uint16_t number = part->form->children[part->next - 1];
     longer = PyUnicode_FromFormat("%U.%U", path, PyTuple_GetItem(part->form->names, number));
   } else if (part->form == NULL)
     longer = PyUnicode_FromFormat("%U[%zd]", path, part->next - 1);
@@ -110,7 +111,7 @@ static void blame_path(struct building *b) {
 
 static bool has_room(struct building *b) {
   Schema *s = b->schema;
-  size_t words = (size_t)s->most_words + s->most_record + s->most_lists + 1;
+  size_t words = (size_t)s->most_words + s->most_record + s->most_lists + s->most_later + 1;
   b->words = PyMem_Malloc(words * sizeof *b->words);
   if (b->words == NULL) {
     PyErr_NoMemory();
@@ -118,6 +119,7 @@ static bool has_room(struct building *b) {
   }
   b->record = b->words + s->most_words;
   b->counts = b->record + s->most_record;
+  b->later = b->counts + s->most_lists;
   return true;
 }
 

@@ -12,7 +12,7 @@ struct part {
   const struct reader *reader; /* of the list; NULL: of constants */
   PyObject *values;            /* of the node's fields, or the items; a tuple */
   PyObject *object;            /* the node, or that which has the items; as long as the part */
-  Py_ssize_t next;             /* child of the form, or item */
+  Py_ssize_t next;             /* of the form's children, or item */
 };
 
 struct building {
@@ -22,6 +22,7 @@ struct building {
   size_t depth, room;
   uint32_t steps;
   uint32_t *words, *record, *counts; /* of a node that is begun */
+  uint32_t *later;                   /* and the data of its parts */
 };
 
 /* All of these: false with an exception. What takes [values] takes the reference. */

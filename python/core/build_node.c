@@ -25,8 +25,8 @@ static const struct form *form_of(Schema *s, uint16_t type, PyObject *object) {
   return NULL;
 }
 
-/* The attribute of an object; of one that it has not, None or an empty list where that is a
-   value. */
+/* The attribute of an object; of one that it has not, None, an empty list or the default where that
+   is a value. */
 static PyObject *attribute(const struct reader *reader, PyObject *object) {
   PyObject *name = PyTuple_GetItem(reader->form->names, reader->index);
   PyObject *value = PyObject_GetAttr(object, name);
@@ -35,9 +35,9 @@ static PyObject *attribute(const struct reader *reader, PyObject *object) {
     PyErr_Clear();
     return PyTuple_New(0);
   }
-  if (!reader->may_be_none) return NULL;
+  if (!reader->may_be_absent) return NULL;
   PyErr_Clear();
-  Py_RETURN_NONE;
+  return absent_value(reader);
 }
 
 static PyObject *normal_attribute(const struct reader *reader, PyObject *object) {
@@ -59,8 +59,8 @@ static PyObject *values_of(const struct form *form, PyObject *object) {
     Py_INCREF(values);
     return values;
   }
-  PyObject *values = PyTuple_New(form->table->field_count);
-  for (Py_ssize_t i = 0; values != NULL && i < form->table->field_count; i++) {
+  PyObject *values = PyTuple_New(form->field_count);
+  for (Py_ssize_t i = 0; values != NULL && i < form->field_count; i++) {
     PyObject *value = normal_attribute(&form->readers[i], object);
     if (value == NULL)
       Py_CLEAR(values);
@@ -72,83 +72,130 @@ static PyObject *values_of(const struct form *form, PyObject *object) {
 
 /* ---- Packing: values are normal ---- */
 
-uint32_t code_of(const struct reader *reader, PyObject *value) {
-  if (value == Py_None) return 0;
-  if (reader->field->type == ADTC_NO_TYPE) return reader->first + (value == Py_True);
-  return reader->first + ((Node *)value)->form->table->tag;
+/* Where the fields of a node, or of a part, are put; the head is that of a node. */
+struct packed {
+  uint32_t head, *words, *record, *counts;
+};
+
+static uint64_t integer_of(PyObject *value) { return PyLong_AsUnsignedLongLongMask(value); }
+
+static uint64_t float_bits_of(PyObject *value) {
+  double number = PyFloat_AsDouble(value);
+  uint64_t bits;
+  memcpy(&bits, &number, sizeof bits);
+  return bits;
 }
 
-static void set_bits(struct building *b, uint32_t *head, adtc_bits bits, uint32_t value) {
-  uint32_t mask = (uint32_t)(((uint64_t)1 << bits.width) - 1);
-  *(bits.word < 0 ? head : &b->words[bits.word]) |= (value & mask) << bits.shift;
-}
-
-static void set_small(struct building *b, uint32_t *head, const struct reader *reader,
-                      PyObject *value) {
-  bool is_code = reader->field->value == ADTC_VALUE_CODE;
-  uint32_t bits = is_code            ? code_of(reader, value)
-                  : value == Py_None ? 0
-                                     : (uint32_t)PyLong_AsLong(value);
-  set_bits(b, head, reader->field->bits, bits);
-}
-
-static void set_record(struct building *b, const adtc_field *field, PyObject *value) {
-  void *to = b->record + field->record;
-  double number;
-  float narrow;
-  uint64_t integer;
-  switch ((adtc_value)field->value) {
-  case ADTC_VALUE_FLOAT64:
-    number = PyFloat_AsDouble(value);
-    memcpy(to, &number, sizeof number);
-    return;
-  case ADTC_VALUE_FLOAT32:
-    narrow = (float)PyFloat_AsDouble(value);
-    memcpy(to, &narrow, sizeof narrow);
-    return;
-  default: break;
-  }
-  integer = PyLong_AsUnsignedLongLongMask(value);
-  if (field->element_log == 3)
-    memcpy(to, &integer, sizeof integer);
-  else
-    b->record[field->record] = (uint32_t)integer;
+/* Whether a value is the field's default, of floats all bits. */
+static bool is_default(const struct reader *reader, PyObject *value) {
+  const adtc_field *field = reader->field;
+  if (reader->absent == NULL) return false;
+  if (field->value >= ADTC_VALUE_FLOAT32)
+    return float_bits_of(value) == float_bits_of(reader->absent);
+  if (field->value != ADTC_VALUE_CODE) return integer_of(value) == integer_of(reader->absent);
+  if (field->type == ADTC_NO_TYPE) return value == reader->absent;
+  return enumerator_number((Node *)value) == integer_of(reader->absent);
 }
 
 static bool is_there(const struct reader *reader, PyObject *value) {
   if (reader->field->is_list) return PyTuple_Size(value) > 0;
-  return value != Py_None || !reader->may_be_none;
+  if (reader->absent != NULL) return !is_default(reader, value);
+  return value != Py_None || !reader->may_be_absent;
 }
 
-static void pack_field(struct building *b, uint32_t *head, const struct reader *reader,
-                       PyObject *value) {
+uint32_t code_of(const struct reader *reader, PyObject *value) {
+  if (value == Py_None) return 0;
+  if (reader->field->type == ADTC_NO_TYPE) return reader->first + (value == Py_True);
+  return reader->first + enumerator_number((Node *)value);
+}
+
+static void set_bits(struct packed *to, adtc_bits bits, uint32_t value) {
+  uint32_t mask = (uint32_t)(((uint64_t)1 << bits.width) - 1);
+  *(bits.word < 0 ? &to->head : &to->words[bits.word]) |= (value & mask) << bits.shift;
+}
+
+static void set_small(struct packed *to, const struct reader *reader, PyObject *value) {
+  bool is_code = reader->field->value == ADTC_VALUE_CODE;
+  set_bits(to, reader->field->bits,
+           is_code ? code_of(reader, value) : (uint32_t)PyLong_AsLong(value));
+}
+
+static void set_record(struct packed *to, const adtc_field *field, PyObject *value) {
+  uint32_t *at = to->record + field->record;
+  uint64_t bits;
+  float narrow;
+  if (field->value == ADTC_VALUE_FLOAT32) {
+    narrow = (float)PyFloat_AsDouble(value);
+    memcpy(at, &narrow, sizeof narrow);
+    return;
+  }
+  bits = field->value == ADTC_VALUE_FLOAT64 ? float_bits_of(value) : integer_of(value);
+  if (field->element_log == 3)
+    memcpy(at, &bits, sizeof bits);
+  else
+    *at = (uint32_t)bits;
+}
+
+static void pack_field(struct packed *to, const struct reader *reader, PyObject *value) {
   const adtc_field *field = reader->field;
   bool there = is_there(reader, value);
-  if (field->presence.width > 0) set_bits(b, head, field->presence, there);
-  if (field->place == ADTC_IN_BITS) set_small(b, head, reader, value);
-  if (field->place == ADTC_IN_RECORD && there) set_record(b, field, value);
+  if (field->presence.width > 0) set_bits(to, field->presence, there);
+  if (field->place == ADTC_IN_BITS && there) set_small(to, reader, value);
+  if (field->place == ADTC_IN_RECORD && there) set_record(to, field, value);
 }
 
-/* Sets words, record and counts; the result is the head. */
-static uint32_t pack(struct building *b, const struct form *form, PyObject *values) {
-  const adtc_form *table = form->table;
-  uint32_t head = (uint32_t)table->tag << 4, lists = 0;
-  memset(b->words, 0, table->words * sizeof *b->words);
-  memset(b->record, 0, table->record_words * sizeof *b->record);
-  for (uint32_t i = 0; i < table->field_count; i++)
-    pack_field(b, &head, &form->readers[i], PyTuple_GetItem(values, i));
-  for (uint32_t i = 0; i < table->child_count; i++) {
-    uint16_t number = table->children[i];
-    if (table->fields[number].place < ADTC_AS_RUN) continue;
-    b->counts[lists++] = (uint32_t)PyTuple_Size(PyTuple_GetItem(values, number));
+static const struct reader *child_of(const struct form *form, const struct piece *piece,
+                                     uint32_t i) {
+  return &form->readers[piece->indexes[piece->table->children[i]]];
+}
+
+/* Sets all but the tag. */
+static void pack(struct packed *to, const struct form *form, const struct piece *piece,
+                 PyObject *values) {
+  const adtc_form *table = piece->table;
+  uint32_t lists = 0;
+  memset(to->words, 0, table->words * sizeof *to->words);
+  memset(to->record, 0, table->record_words * sizeof *to->record);
+  for (uint32_t i = 0; i < table->field_count; i++) {
+    const struct reader *reader = &form->readers[piece->indexes[i]];
+    pack_field(to, reader, PyTuple_GetItem(values, reader->index));
   }
-  return head;
+  for (uint32_t i = 0; i < table->child_count; i++) {
+    const struct reader *reader = child_of(form, piece, i);
+    if (reader->field->place < ADTC_AS_RUN) continue;
+    to->counts[lists++] = (uint32_t)PyTuple_Size(PyTuple_GetItem(values, reader->index));
+  }
+}
+
+/* A number of a part, as the builder of C takes it: zeros if it is absent. */
+static void put_later(uint32_t *to, const struct reader *reader, PyObject *value) {
+  bool is_float = reader->field->value >= ADTC_VALUE_FLOAT32;
+  uint64_t bits = 0;
+  if (is_there(reader, value)) bits = is_float ? float_bits_of(value) : integer_of(value);
+  memcpy(to, &bits, sizeof bits);
+}
+
+/* The data of all parts, as adtc_build_form_with takes it. */
+static void pack_parts(uint32_t *to, const struct form *form, PyObject *values) {
+  for (uint32_t i = 1; i < form->piece_count; i++) {
+    const struct piece *piece = &form->pieces[i];
+    const adtc_form *table = piece->table;
+    uint32_t *words = to + 1, *record = words + table->words;
+    struct packed part = {0, words, record, record + table->record_words};
+    pack(&part, form, piece, values);
+    *to = part.head >> 4;
+    to = part.counts + adtc_lists_of(table);
+    for (uint32_t k = 0; k < adtc_numbers_of(table); k++, to += 2) {
+      const struct reader *reader = child_of(form, piece, k);
+      put_later(to, reader, PyTuple_GetItem(values, reader->index));
+    }
+  }
 }
 
 /* ---- Beginning ---- */
 
 static bool counts_fit(const struct form *form, PyObject *values) {
-  for (Py_ssize_t i = 0; i < form->table->field_count; i++) {
+  for (Py_ssize_t i = 0; i < form->field_count; i++) {
     PyObject *value = PyTuple_GetItem(values, i);
     bool is_list = form->readers[i].field->is_list;
     if (!is_list || (uint64_t)PyTuple_Size(value) < UINT32_MAX) continue;
@@ -164,9 +211,11 @@ static bool begin_form(struct building *b, const struct form *form, PyObject *ob
     Py_DECREF(values);
     return false;
   }
-  uint32_t head = pack(b, form, values);
-  adtc_status status =
-      adtc_build_form(&b->to, form->number, head >> 4, b->words, b->record, b->counts);
+  struct packed node = {(uint32_t)form->table->tag << 4, b->words, b->record, b->counts};
+  pack(&node, form, form->pieces, values);
+  pack_parts(b->later, form, values);
+  adtc_status status = adtc_build_form_with(&b->to, form->number, node.head >> 4, b->words,
+                                            b->record, b->counts, b->later);
   if (status_is_fine(b, status))
     return push_part(b, (struct part){.form = form, .values = values, .object = object});
   Py_DECREF(values);

@@ -29,40 +29,64 @@ struct presence {
   uint32_t mask;
 };
 
-/* What reading a field takes beside its row of the tables. [before] are the presence bits of
-   children that may be missing before it, and [fixed] is how many others there are. */
+/* Children before some place: [fixed] that are always there, and those whose presence bits, in
+   [count] words, are set. */
+struct before {
+  const struct presence *bits;
+  uint32_t count, fixed;
+};
+
+/* What reading a field takes beside its row of the tables. */
 struct reader {
   const adtc_field *field;
   const struct form *form;
-  const struct presence *before;
-  uint32_t before_count, fixed;
-  uint32_t index;   /* among the fields of its form */
-  uint32_t first;   /* the code of its first value: 1 if code 0 says that there is none */
-  bool is_bytes;    /* a text that is no str */
-  bool may_be_none; /* the field, or each item of the list */
+  const adtc_form *table; /* in which the field is: that of the form, or of one of its parts */
+  struct before before;   /* the field, if it is a child */
+  PyObject *absent;       /* its default, of an enumeration the number; NULL: it has none */
+  uint32_t index;         /* among the fields of its form */
+  uint32_t first;         /* the code of its first value: 1 if code 0 says that there is none */
+  uint16_t part;          /* 0; in which part of the node it is, from 1 on */
+  bool is_bytes;          /* a text that is no str */
+  bool may_be_absent;     /* the field, or each item of the list */
 };
 
+/* Fields that are laid out together: those that came with a constructor, or those of a part, which
+   came with a later version. */
+struct piece {
+  const adtc_form *table;
+  const uint16_t *indexes; /* of the table's fields, among those of the form */
+};
+
+/* A constructor; or, of a type of an open schema, all those that its version has not (unknown.c):
+   the number is the only field then. Attributes are behind all other fields. */
 struct form {
   struct schema *schema;
   const adtc_form *table;
+  const struct piece *pieces; /* the constructor itself, and its parts */
   const struct reader *readers;
-  PyTypeObject *class;    /* NULL until the classes are bound */
-  PyObject *name, *names; /* of the constructor, and of its fields, in Python */
-  PyObject *single;       /* the one value of an enumeration's constructor */
-  Py_ssize_t positional;  /* fields that are no attributes */
+  const uint16_t *children; /* fields that a builder waits for, in their order */
+  struct before parts;      /* all children before the parts */
+  PyTypeObject *class;      /* NULL until the classes are bound */
+  PyObject *name, *names;   /* of the constructor, and of its fields, in Python */
+  PyObject *stored;         /* the same names in the order of the bytes */
+  PyObject *single;         /* the one value of an enumeration's constructor */
+  Py_ssize_t positional;    /* fields that are no attributes */
   uint16_t number;
+  uint16_t field_count, child_count, piece_count;
   bool is_plain; /* the class adds nothing to a node */
+  bool is_unknown;
 };
 
 typedef struct schema {
   PyObject_HEAD adtc_schema tables;
   uint8_t fingerprint[ADTC_FINGERPRINT_BYTES];
-  struct form *forms;
+  struct form *forms; /* then one for each type of an open schema, of what is unknown */
   PyTypeObject **types;
   PyObject *rows;    /* what the tables were made of: they point to its texts */
   PyObject *by_name; /* the number of each form */
   void *memory;      /* of all tables */
-  uint32_t most_words, most_record, most_lists; /* of a form */
+  uint32_t all_forms;
+  uint32_t most_words, most_record, most_lists, most_later; /* of a form; of its parts together */
 } Schema;
 
 /* What a class is: `__adtc_form__` or `__adtc_type__`. */
@@ -87,6 +111,10 @@ Mark *mark_of(PyObject *class, const char *name, const char *needed);
    RuntimeError, as the schema is not bound yet, or collected. */
 PyTypeObject *class_of(const struct form *form);
 PyObject *single_of(const struct form *form);
+/* Whether there may be constructors of a type that the version of the schema has not; their
+   form. */
+bool is_open_type(const Schema *s, uint16_t type);
+struct form *unknown_form(const Schema *s, uint16_t type);
 /* A descriptor that reads a field. */
 PyObject *new_field(Schema *schema, const struct reader *reader);
 /* Fills in a schema's tables from rows of the generated module. */
@@ -107,6 +135,8 @@ typedef struct {
   uint16_t type; /* of the root */
 } Buffer;
 
+/* The version of the schema that wrote it; 0: it does not say one. */
+uint32_t writer_version(const Buffer *buffer);
 /* The root of bytes that are checked first. */
 PyObject *open_bytes(Schema *schema, uint16_t type, PyObject *data);
 PyObject *raise_status(adtc_status status);
@@ -131,6 +161,11 @@ PyObject *new_made(Schema *schema, const struct form *form, PyTypeObject *class,
 /* A field of either. */
 PyObject *value_of(const Node *n, uint32_t index);
 PyObject *make_node(PyTypeObject *class, PyObject *positional, PyObject *named);
+/* The value of an enumeration that a number is; and the number of such a value. */
+PyObject *enumerator(const Schema *s, uint16_t type, uint32_t number);
+uint32_t enumerator_number(const Node *n);
+/* Whether values of an unknown constructor may be made of what was given, which is its number. */
+bool may_be_made(const struct form *form, PyObject *values);
 /* -1 on an exception. */
 int nodes_are_equal(Node *a, Node *b);
 Py_hash_t hash_of_node(Node *n);
@@ -151,6 +186,8 @@ PyObject *item_of_list(const List *list, uint32_t i);
 PyObject *read_field(Buffer *buffer, const struct reader *reader, const uint32_t *at);
 PyObject *read_item(Buffer *buffer, const struct reader *reader, const uint32_t *at);
 PyObject *read_code(const struct reader *reader, uint32_t code);
+/* What a field is where it is absent: None, or its default. */
+PyObject *absent_value(const struct reader *reader);
 PyObject *read_constant(const uint32_t *at);
 
 /* ---- What a program gives ---- */

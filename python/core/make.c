@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Calling a constructor's class: fields by position or by name, attributes by name. A field `?` is
-   None unless it is given, and a list is empty. */
+   None unless it is given, one with a default is that, and a list is empty. */
 #include "core.h"
 
 /* The argument of a field, borrowed. NULL without an exception: it is not given. */
@@ -46,7 +46,7 @@ static PyObject *given(const struct reader *reader, PyObject *value) {
 
 static PyObject *not_given(const struct reader *reader) {
   if (reader->field->is_list) return PyTuple_New(0);
-  if (reader->may_be_none) Py_RETURN_NONE;
+  if (reader->may_be_absent) return absent_value(reader);
   const struct form *form = reader->form;
   PyErr_Format(PyExc_TypeError, "%U() needs a value for %R", form->name,
                PyTuple_GetItem(form->names, reader->index));
@@ -55,7 +55,7 @@ static PyObject *not_given(const struct reader *reader) {
 
 static bool fill_values(const struct form *form, PyObject *values, PyObject *positional,
                         PyObject *named, Py_ssize_t *used) {
-  for (Py_ssize_t i = 0; i < form->table->field_count; i++) {
+  for (Py_ssize_t i = 0; i < form->field_count; i++) {
     const struct reader *reader = &form->readers[i];
     PyObject *value = argument(form, i, positional, named, used);
     if (PyErr_Occurred()) return false;
@@ -89,7 +89,7 @@ static PyObject *make(Schema *s, const struct form *form, PyTypeObject *class, P
                  form->positional);
     return NULL;
   }
-  PyObject *values = PyTuple_New(form->table->field_count), *made = NULL;
+  PyObject *values = PyTuple_New(form->field_count), *made = NULL;
   if (values == NULL) return NULL;
   if (fill_values(form, values, positional, named, &used)) {
     if (named != NULL && used < PyDict_Size(named))
@@ -97,7 +97,7 @@ static PyObject *make(Schema *s, const struct form *form, PyTypeObject *class, P
     else if (form->single != NULL && form->class == class) {
       made = form->single;
       Py_INCREF(made);
-    } else
+    } else if (!form->is_unknown || may_be_made(form, values))
       made = new_made(s, form, class, values);
   }
   Py_DECREF(values);

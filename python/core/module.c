@@ -36,11 +36,35 @@ static PyObject *is_an_enumerator(PyObject *module, PyObject *node) {
   return PyBool_FromLong(is_node(node) && is_of_enumeration((Node *)node));
 }
 
+static PyObject *stored_fields(PyObject *module, PyObject *node) {
+  (void)module;
+  if (is_node(node)) {
+    PyObject *stored = ((Node *)node)->form->stored;
+    Py_INCREF(stored);
+    return stored;
+  }
+  PyErr_Format(PyExc_TypeError, "a node is needed, not %R", (PyObject *)Py_TYPE(node));
+  return NULL;
+}
+
+static PyObject *version_of(PyObject *module, PyObject *view) {
+  (void)module;
+  if (is_node(view) && is_view((Node *)view))
+    return PyLong_FromUnsignedLong(writer_version((Buffer *)((Node *)view)->owner));
+  PyErr_Format(PyExc_TypeError, "a view is needed, which is in a buffer, not %R",
+               (PyObject *)Py_TYPE(view));
+  return NULL;
+}
+
 static PyMethodDef functions[] = {
     {"open", open_tree, METH_VARARGS, "The root of bytes that are checked first."},
     {"to_bytes", to_bytes, METH_VARARGS, "The bytes of a tree."},
     {"is_enumerator", is_an_enumerator, METH_O, "Whether a value is one of an enumeration."},
     {"is_view", is_a_view, METH_O, "Whether a node is one of a buffer, and was not made."},
+    {"stored_fields", stored_fields, METH_O,
+     "The names of all fields of a node, in the order in which they are in its bytes."},
+    {"writer_version", version_of, METH_O,
+     "Which version of the schema wrote the buffer of a view; 0: it does not say one."},
     {NULL, NULL, 0, NULL},
 };
 

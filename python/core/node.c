@@ -29,7 +29,9 @@ static Node *new_plain(PyTypeObject *class, const struct form *form, PyObject *o
 
 PyObject *new_view(Buffer *buffer, uint16_t type, const uint32_t *at) {
   const Schema *s = buffer->schema;
-  const struct form *form = &s->forms[adtc_form_at(&s->tables, type, at)];
+  const struct form *form = adtc_is_unknown(&s->tables, type, at)
+                                ? unknown_form(s, type)
+                                : &s->forms[adtc_form_at(&s->tables, type, at)];
   PyTypeObject *class = class_of(form);
   if (class == NULL) return NULL;
   Node *n = form->is_plain ? new_plain(class, form, (PyObject *)buffer)
@@ -73,7 +75,7 @@ static PyObject *repr_of_field(const Node *n, uint32_t i) {
 }
 
 static PyObject *repr_of_fields(const Node *n) {
-  Py_ssize_t count = n->form->table->field_count;
+  Py_ssize_t count = n->form->field_count;
   PyObject *parts = PyList_New(count), *joined = NULL;
   for (Py_ssize_t i = 0; parts != NULL && i < count; i++) {
     PyObject *part = repr_of_field(n, (uint32_t)i);
@@ -113,7 +115,8 @@ static bool tree_of(Node *n, adtc *made, adtc_tree *tree) {
 
 int nodes_are_equal(Node *a, Node *b) {
   if (a == b) return 1;
-  if (a->form != b->form || is_of_enumeration(a)) return a->form == b->form;
+  if (a->form != b->form) return 0;
+  if (is_of_enumeration(a)) return enumerator_number(a) == enumerator_number(b);
   adtc made_a = {0}, made_b = {0};
   adtc_tree tree_a, tree_b;
   int equal = -1;
@@ -163,7 +166,7 @@ Py_hash_t hash_of_node(Node *n) {
   adtc made = {0};
   adtc_tree tree;
   Py_hash_t hash = -1;
-  if (is_of_enumeration(n)) return (Py_hash_t)(mixed(n->form->number, 1) >> 1);
+  if (is_of_enumeration(n)) return (Py_hash_t)(mixed(n->form->number, enumerator_number(n)) >> 1);
   if (tree_of(n, &made, &tree)) hash = hash_of_tree(n->form->number, tree);
   adtc_free(&made);
   return hash;
@@ -199,7 +202,7 @@ static PyObject *node_reduce(PyObject *self, PyObject *protocol) {
   long number = PyLong_AsLong(protocol);
   if (number == -1 && PyErr_Occurred()) return NULL;
   if (class_of(n->form) == NULL) return NULL;
-  if (is_of_enumeration(n)) return Py_BuildValue("O()", (PyObject *)n->form->class);
+  if (is_of_enumeration(n)) return Py_BuildValue("OO", (PyObject *)n->form->class, n->values);
   PyObject *data = pickled_data(n, number);
   if (data == NULL) return NULL;
   PyObject *module = PyImport_ImportModule("adtc_typed");
@@ -222,7 +225,7 @@ static PyObject *node_copy(PyObject *self, PyObject *unused) {
 /* ---- Changing: a made node with other values ---- */
 
 static bool put_values(Node *n, PyObject *values, PyObject *changes) {
-  for (uint32_t i = 0; i < n->form->table->field_count; i++) {
+  for (uint32_t i = 0; i < n->form->field_count; i++) {
     PyObject *name = PyTuple_GetItem(n->form->names, i);
     if (PyDict_GetItemWithError(changes, name) != NULL) continue;
     PyObject *value = PyErr_Occurred() ? NULL : value_of(n, i);

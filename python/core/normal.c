@@ -103,7 +103,9 @@ static PyObject *normal_enumerator(const struct reader *reader, PyObject *value)
     form = form_named(s, name);
     Py_DECREF(name);
   }
-  if (form != NULL && form->table->type == reader->field->type) return single_of(form);
+  if (form != NULL && form->table->type == reader->field->type)
+    return form->is_unknown ? enumerator(s, form->table->type, enumerator_number((Node *)value))
+                            : single_of(form);
   if (PyErr_Occurred()) return NULL;
   PyErr_Format(PyExc_TypeError, "a value of the enumeration `%s` is needed, not %R",
                s->tables.types[reader->field->type].name, (PyObject *)Py_TYPE(value));
@@ -175,9 +177,9 @@ static PyObject *normal_item(const struct reader *reader, PyObject *value) {
 /* None is a constant where a value has to be there; where it may be absent it is that. */
 static PyObject *normal_or_none(const struct reader *reader, PyObject *value) {
   bool is_constant_none = reader->field->value == ADTC_VALUE_CONSTANT;
-  if (value != Py_None || (is_constant_none && !reader->may_be_none))
-    return normal_item(reader, value);
-  if (reader->may_be_none) return same(value);
+  bool may_be_none = reader->may_be_absent && reader->absent == NULL;
+  if (value != Py_None || (is_constant_none && !may_be_none)) return normal_item(reader, value);
+  if (may_be_none) return same(value);
   PyErr_SetString(PyExc_TypeError, "a value is needed, not None");
   return NULL;
 }

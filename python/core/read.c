@@ -11,12 +11,20 @@ static PyObject *read_text(adtc_text text, bool is_bytes) {
   return PyUnicode_DecodeUTF8(text.bytes, (Py_ssize_t)text.length, "surrogatepass");
 }
 
+PyObject *absent_value(const struct reader *reader) {
+  const adtc_field *field = reader->field;
+  if (reader->absent == NULL) Py_RETURN_NONE;
+  if (field->type != ADTC_NO_TYPE)
+    return enumerator(reader->form->schema, field->type, (uint32_t)PyLong_AsLong(reader->absent));
+  Py_INCREF(reader->absent);
+  return reader->absent;
+}
+
 PyObject *read_code(const struct reader *reader, uint32_t code) {
-  if (code < reader->first) Py_RETURN_NONE;
+  if (code < reader->first) return absent_value(reader);
   code -= reader->first;
   if (reader->field->type == ADTC_NO_TYPE) return PyBool_FromLong(code != 0);
-  const Schema *s = reader->form->schema;
-  return single_of(&s->forms[s->tables.types[reader->field->type].first_form + code]);
+  return enumerator(reader->form->schema, reader->field->type, code);
 }
 
 static PyObject *read_int(adtc_value value, const uint32_t *at) {
@@ -104,14 +112,20 @@ static uint32_t bits_of(const uint32_t *at, adtc_bits bits) {
   return adtc_bits_in(word, bits.shift, bits.width);
 }
 
-/* Which child it is. */
-static uint32_t child_number(const struct reader *reader, const uint32_t *at) {
-  uint32_t number = reader->fixed;
-  for (uint32_t i = 0; i < reader->before_count; i++) {
-    struct presence p = reader->before[i];
+/* Which child comes next. */
+static uint32_t child_number(const struct before *before, const uint32_t *at) {
+  uint32_t number = before->fixed;
+  for (uint32_t i = 0; i < before->count; i++) {
+    struct presence p = before->bits[i];
     number += adtc_ones((p.word < 0 ? adtc_head_of(at) : adtc_first_any(at)[p.word]) & p.mask);
   }
   return number;
+}
+
+/* The part of a node in which a field is; NULL: it is not there. */
+static const uint32_t *part_at(const struct reader *reader, const uint32_t *at) {
+  uint32_t number = child_number(&reader->form->parts, at) + reader->part - 1;
+  return number < adtc_count_in(at) ? adtc_child_any(at, number) : NULL;
 }
 
 static PyObject *read_bits(const struct reader *reader, const uint32_t *at) {
@@ -125,8 +139,7 @@ static PyObject *read_bits(const struct reader *reader, const uint32_t *at) {
 }
 
 static PyObject *read_record(const struct reader *reader, const uint32_t *at) {
-  const adtc_form *form = reader->form->table;
-  const uint32_t *value = adtc_first_any(at) + form->words + 2 + reader->field->record;
+  const uint32_t *value = adtc_first_any(at) + reader->table->words + 2 + reader->field->record;
   switch ((adtc_value)reader->field->value) {
   case ADTC_VALUE_INT32: return PyLong_FromLong((int32_t)value[0]);
   case ADTC_VALUE_UINT32: return PyLong_FromUnsignedLong(value[0]);
@@ -140,7 +153,7 @@ static PyObject *read_record(const struct reader *reader, const uint32_t *at) {
 static adtc_list list_at(const struct reader *reader, const uint32_t *at, bool is_there) {
   uint8_t place = reader->field->place;
   if (!is_there) return adtc_no_list();
-  uint32_t number = child_number(reader, at);
+  uint32_t number = child_number(&reader->before, at);
   if (place == ADTC_AS_REST) return adtc_rest_at(at, number);
   const uint32_t *child = adtc_child_any(at, number);
   return place == ADTC_AS_RUN ? adtc_run_at(child) : adtc_elements_at(child);
@@ -148,10 +161,11 @@ static adtc_list list_at(const struct reader *reader, const uint32_t *at, bool i
 
 PyObject *read_field(Buffer *buffer, const struct reader *reader, const uint32_t *at) {
   const adtc_field *field = reader->field;
-  bool is_there = field->presence.width == 0 || bits_of(at, field->presence);
+  if (reader->part > 0) at = part_at(reader, at);
+  bool is_there = at != NULL && (field->presence.width == 0 || bits_of(at, field->presence));
   if (field->is_list) return new_list(buffer, reader, list_at(reader, at, is_there));
-  if (!is_there) Py_RETURN_NONE;
+  if (!is_there) return absent_value(reader);
   if (field->place == ADTC_IN_BITS) return read_bits(reader, at);
   if (field->place == ADTC_IN_RECORD) return read_record(reader, at);
-  return read_item(buffer, reader, adtc_child_any(at, child_number(reader, at)));
+  return read_item(buffer, reader, adtc_child_any(at, child_number(&reader->before, at)));
 }

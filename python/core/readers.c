@@ -90,10 +90,11 @@ static adtc_bits bits_at(const long *numbers) {
   return (adtc_bits){(int16_t)numbers[0], (uint8_t)numbers[1], (uint8_t)numbers[2]};
 }
 
-bool fill_field(adtc_field *field, struct reader *reader, PyObject *row, PyObject **name) {
+bool fill_field(adtc_field *field, struct reader *reader, PyObject *row, struct given *given) {
   const char *text;
   long n[FIELD_NUMBERS];
-  if (!parse_row(row, "sUs", &field->name, name, &text)) return false;
+  given->absent = NULL;
+  if (!parse_row(row, "sUs|O", &field->name, &given->name, &text, &given->absent)) return false;
   if (!read_numbers(n, FIELD_NUMBERS, text)) return false;
   if (n[PLACE] < 0 || n[PLACE] > ADTC_AS_REST || n[VALUE] < 0 || n[VALUE] > VALUE_BYTES ||
       n[LOG] < 0 || n[LOG] > 3 || n[LIST] < 0 || n[LIST] > 2 || n[NONE] < 0 || n[NONE] > 1)
@@ -101,7 +102,7 @@ bool fill_field(adtc_field *field, struct reader *reader, PyObject *row, PyObjec
   if (!are_bits(n + BITS) || !are_bits(n + PRESENCE)) return wrong_tables("no such bits");
   if (n[RECORD] < 0 || n[CODES] < 0) return wrong_tables("a number is out of range");
   reader->is_bytes = n[VALUE] == VALUE_BYTES;
-  reader->may_be_none = n[NONE] == 1;
+  reader->may_be_absent = n[NONE] == 1;
   field->place = (uint8_t)n[PLACE];
   field->value = (uint8_t)(reader->is_bytes ? ADTC_VALUE_TEXT : n[VALUE]);
   field->element_log = (uint8_t)n[LOG];
@@ -114,38 +115,63 @@ bool fill_field(adtc_field *field, struct reader *reader, PyObject *row, PyObjec
   return true;
 }
 
+/* ---- Defaults ---- */
+
+/* Of an enumeration the number stays as it is: its values are there only when classes are bound. */
+static PyObject *kept_absent(const Schema *s, const struct reader *reader, PyObject *given) {
+  const adtc_field *field = reader->field;
+  if (field->value != ADTC_VALUE_CODE || field->type == ADTC_NO_TYPE) return normal(reader, given);
+  if (number_of(given, s->tables.types[field->type].form_count - 1) < 0) return NULL;
+  Py_INCREF(given);
+  return given;
+}
+
+bool fill_absent(const Schema *s, struct reader *reader, PyObject *given) {
+  bool is_list = reader->field->is_list, is_tree = reader->field->value < ADTC_VALUE_CODE;
+  if (reader->part > 0 && !is_list && !reader->may_be_absent)
+    return wrong_tables("a field of a part may be absent");
+  if (given == NULL) return true;
+  if (reader->part == 0 || is_list || is_tree || given == Py_None)
+    return wrong_tables("the field has no default");
+  reader->absent = kept_absent(s, reader, given);
+  return reader->absent != NULL;
+}
+
 /* ---- Codes ---- */
 
 uint32_t first_code(const Schema *s, const adtc_field *field) {
   uint32_t values = 2;
   if (field->value != ADTC_VALUE_CODE) return 0;
-  if (field->type != ADTC_NO_TYPE) values = s->tables.types[field->type].form_count;
+  if (field->type != ADTC_NO_TYPE) values = adtc_codes_of(&s->tables, field->type);
   return field->codes > values;
 }
 
 /* ---- Children before a child ---- */
 
-void count_before(const adtc_form *form, struct reader *readers, struct space *space) {
-  uint32_t fixed = adtc_packed_of(form);
-  struct presence *before = NULL;
-  uint32_t count = 0;
-  for (uint32_t i = 0; i < form->child_count; i++) {
-    struct reader *reader = &readers[form->children[i]];
+/* The same with one presence bit more. */
+static struct before with_bit(struct before before, adtc_bits presence, struct space *space) {
+  struct presence *more = take(space, before.count + 1, sizeof *more);
+  if (before.count > 0) memcpy(more, before.bits, before.count * sizeof *more);
+  if (before.count == 0 || more[before.count - 1].word != presence.word)
+    more[before.count++] = (struct presence){presence.word, 0};
+  more[before.count - 1].mask |= (uint32_t)1 << presence.shift;
+  before.bits = more;
+  return before;
+}
+
+struct before count_before(const struct piece *piece, struct reader *readers, struct space *space) {
+  const adtc_form *table = piece->table;
+  struct before before = {NULL, 0, adtc_packed_of(table)};
+  for (uint32_t i = 0; i < table->child_count; i++) {
+    struct reader *reader = &readers[piece->indexes[table->children[i]]];
     adtc_bits presence = reader->field->presence;
-    reader->fixed = fixed;
     reader->before = before;
-    reader->before_count = count;
-    if (presence.width == 0) {
-      fixed++;
-      continue;
-    }
-    struct presence *more = take(space, count + 1, sizeof *more);
-    if (count > 0) memcpy(more, before, count * sizeof *more);
-    if (count == 0 || more[count - 1].word != presence.word)
-      more[count++] = (struct presence){presence.word, 0};
-    more[count - 1].mask |= (uint32_t)1 << presence.shift;
-    before = more;
+    if (presence.width == 0)
+      before.fixed++;
+    else
+      before = with_bit(before, presence, space);
   }
+  return before;
 }
 
 void reserve_before(Py_ssize_t children, struct space *space) {

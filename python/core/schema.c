@@ -104,21 +104,35 @@ static bool bind_form(Schema *s, struct form *f, PyObject *class) {
   f->class = (PyTypeObject *)class;
   f->is_plain = is_plain(class);
   if (!put_mark(class, "__adtc_form__", s, f->number)) return false;
-  for (uint16_t i = 0; i < f->table->field_count; i++) {
+  for (uint16_t i = 0; i < f->field_count; i++) {
     PyObject *field = new_field(s, &f->readers[i]);
     PyObject *name = PyTuple_GetItem(f->names, i);
     bool set = field != NULL && PyObject_SetAttr(class, name, field) == 0;
     Py_XDECREF(field);
     if (!set) return false;
   }
-  if (!s->tables.types[f->table->type].is_enumeration) return true;
+  if (f->is_unknown || !s->tables.types[f->table->type].is_enumeration) return true;
   PyObject *nothing = PyTuple_New(0);
   if (nothing != NULL) f->single = new_made(s, f, f->class, nothing);
   Py_XDECREF(nothing);
   return f->single != NULL;
 }
 
-static bool bind(Schema *s, PyObject *types, PyObject *forms) {
+/* One class for each type to which versions to come may add; [classes] is NULL if there is none. */
+static bool bind_unknown(Schema *s, PyObject *classes) {
+  Py_ssize_t given = classes == NULL ? 0 : PyTuple_Size(classes), used = 0;
+  for (uint16_t i = 0; i < s->tables.type_count; i++) {
+    if (!is_open_type(s, i)) continue;
+    if (used < given && !bind_form(s, unknown_form(s, i), PyTuple_GetItem(classes, used)))
+      return false;
+    used++;
+  }
+  if (used != given)
+    PyErr_SetString(PyExc_ValueError, "an open schema needs a class for what is unknown of a type");
+  return used == given;
+}
+
+static bool bind(Schema *s, PyObject *types, PyObject *forms, PyObject *unknown) {
   if (PyTuple_Size(types) != s->tables.type_count || PyTuple_Size(forms) != s->tables.form_count) {
     PyErr_SetString(PyExc_ValueError, "a schema needs a class for each type and constructor");
     return false;
@@ -131,23 +145,23 @@ static bool bind(Schema *s, PyObject *types, PyObject *forms) {
   }
   for (uint16_t i = 0; i < s->tables.form_count; i++)
     if (!bind_form(s, &s->forms[i], PyTuple_GetItem(forms, i))) return false;
-  return true;
+  return bind_unknown(s, unknown);
 }
 
 /* ---- The type ---- */
 
-/* Schema(rows, classes of types, classes of constructors) */
+/* Schema(rows, classes of types, of constructors, and of what is unknown of types) */
 static PyObject *schema_new(PyTypeObject *class, PyObject *positional, PyObject *named) {
-  PyObject *rows, *types, *forms;
+  PyObject *rows, *types, *forms, *unknown = NULL;
   if (named != NULL && PyDict_Size(named) > 0) {
     PyErr_SetString(PyExc_TypeError, "Schema() takes no named arguments");
     return NULL;
   }
-  if (!PyArg_ParseTuple(positional, "O!O!O!", &PyTuple_Type, &rows, &PyTuple_Type, &types,
-                        &PyTuple_Type, &forms))
+  if (!PyArg_ParseTuple(positional, "O!O!O!|O!", &PyTuple_Type, &rows, &PyTuple_Type, &types,
+                        &PyTuple_Type, &forms, &PyTuple_Type, &unknown))
     return NULL;
   Schema *s = (Schema *)PyType_GenericAlloc(class, 0);
-  if (s != NULL && !(fill_tables(s, rows) && bind(s, types, forms))) Py_CLEAR(s);
+  if (s != NULL && !(fill_tables(s, rows) && bind(s, types, forms, unknown))) Py_CLEAR(s);
   return (PyObject *)s;
 }
 
@@ -155,7 +169,7 @@ static int schema_traverse(Schema *self, visitproc visit, void *arg) {
   Py_VISIT(Py_TYPE((PyObject *)self));
   for (size_t i = 0; self->memory != NULL && i < self->tables.type_count; i++)
     Py_VISIT(self->types[i]);
-  for (size_t i = 0; self->memory != NULL && i < self->tables.form_count; i++) {
+  for (size_t i = 0; self->memory != NULL && i < self->all_forms; i++) {
     Py_VISIT(self->forms[i].class);
     Py_VISIT(self->forms[i].single);
   }
@@ -166,20 +180,25 @@ static int schema_traverse(Schema *self, visitproc visit, void *arg) {
 static int schema_clear(Schema *self) {
   for (size_t i = 0; self->memory != NULL && i < self->tables.type_count; i++)
     Py_CLEAR(self->types[i]);
-  for (size_t i = 0; self->memory != NULL && i < self->tables.form_count; i++) {
+  for (size_t i = 0; self->memory != NULL && i < self->all_forms; i++) {
     Py_CLEAR(self->forms[i].class);
     Py_CLEAR(self->forms[i].single);
   }
   return 0;
 }
 
+static void free_form(struct form *form) {
+  struct reader *readers = (struct reader *)form->readers;
+  Py_CLEAR(form->name);
+  Py_CLEAR(form->names);
+  Py_CLEAR(form->stored);
+  for (uint16_t i = 0; i < form->field_count; i++) Py_CLEAR(readers[i].absent);
+}
+
 static void schema_dealloc(Schema *self) {
   PyObject_GC_UnTrack(self);
   schema_clear(self);
-  for (size_t i = 0; self->memory != NULL && i < self->tables.form_count; i++) {
-    Py_CLEAR(self->forms[i].name);
-    Py_CLEAR(self->forms[i].names);
-  }
+  for (size_t i = 0; self->memory != NULL && i < self->all_forms; i++) free_form(&self->forms[i]);
   Py_CLEAR(self->by_name);
   Py_CLEAR(self->rows);
   PyMem_Free(self->memory);
@@ -197,8 +216,14 @@ static PyObject *schema_fingerprint(PyObject *self, void *unused) {
                                    ADTC_FINGERPRINT_BYTES);
 }
 
+static PyObject *schema_version(PyObject *self, void *unused) {
+  (void)unused;
+  return PyLong_FromLong(((Schema *)self)->tables.version);
+}
+
 static PyGetSetDef schema_attributes[] = {
     {"name", schema_name, NULL, "The module's name.", NULL},
+    {"version", schema_version, NULL, "Which version it is, from 1 on; 0: it is closed.", NULL},
     {"fingerprint", schema_fingerprint, NULL, "The schema's fingerprint, 32 bytes.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };

@@ -29,22 +29,42 @@ bool parse_row(PyObject *row, const char *format, ...);
 long number_of(PyObject *number, long most);
 /* Of a text such as "2 0 -1". */
 bool read_numbers(long *numbers, int count, const char *text);
-/* A field from its row; *name is that in Python, borrowed. */
-bool fill_field(adtc_field *field, struct reader *reader, PyObject *row, PyObject **name);
-/* Room to find out which bits, and which children, are a form's. Zeros. */
+/* What a row of a field has beside its numbers, borrowed: the name in Python, and its default,
+   which may be NULL. */
+struct given {
+  PyObject *name, *absent;
+};
+
+/* A field from its row. */
+bool fill_field(adtc_field *field, struct reader *reader, PyObject *row, struct given *given);
+/* Its default, once all else is known to be right. */
+bool fill_absent(const Schema *s, struct reader *reader, PyObject *given);
+/* Room to find out which bits, and which children, are a table's. Zeros. */
 struct taken {
   uint32_t *words;
   bool *fields;
 };
 
 /* Whether no number of them leads to where nothing is. */
-bool check_field(const Schema *s, const adtc_form *form, const struct reader *reader);
-bool check_form(const Schema *s, const adtc_form *form, const struct reader *readers,
-                struct taken taken);
+bool check_field(const Schema *s, const struct reader *reader);
+bool check_piece(const Schema *s, const struct piece *piece, const struct reader *readers,
+                 bool is_part, struct taken taken);
 /* Where the code of a field's first value is. */
 uint32_t first_code(const Schema *s, const adtc_field *field);
-/* What has to be known of children before each child, and room for it. */
-void count_before(const adtc_form *form, struct reader *readers, struct space *space);
+/* What has to be known of children before each child, and room for it; and of all of them. */
+struct before count_before(const struct piece *piece, struct reader *readers, struct space *space);
 void reserve_before(Py_ssize_t children, struct space *space);
+
+/* Rows of parts, in the order of their constructors, and the next of them. */
+struct part_rows {
+  PyObject *rows; /* NULL: there are none */
+  Py_ssize_t next;
+};
+
+/* A constructor with its parts; or, without memory, how much they take. */
+bool fill_form(Schema *s, uint16_t number, PyObject *row, struct part_rows *parts,
+               struct space *space);
+/* The same of what stands for all constructors of a type that are not known. */
+bool fill_unknown(Schema *s, uint16_t types, struct space *space);
 
 #endif

@@ -86,6 +86,11 @@ class FormModel:
         return self.fields + tuple(f for part in self.parts for f in part.fields)
 
     @property
+    def in_order(self) -> tuple[FieldModel, ...]:
+        """The same as the schema has them, in which attributes are last."""
+        return tuple(sorted(self.all_fields, key=lambda f: f.name in self.attributes))
+
+    @property
     def packed(self) -> int:
         return self.words + (self.record_bytes > 0)
 

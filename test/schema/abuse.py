@@ -17,6 +17,8 @@ import adtc_typed
 
 sys.path.insert(0, sys.argv[1])
 import any_type
+import known_1
+import known_5
 import shapes
 
 LABELS = [shapes.Label(shapes.White(), True, 3, "x" * 100) for _ in range(9)]
@@ -152,6 +154,21 @@ def class_is_assigned() -> None:
     red.__class__ = shapes.White
     assert shapes.Label(red, True, 1, "").color is red
     red.__class__ = shapes.Red
+
+
+def class_of_what_is_unknown_is_assigned() -> None:
+    point = known_5.point(1, 2)
+    group = known_5.Group(None, [known_5.Arc(point, 1, 2)])
+    node = adtc_typed.open(known_1.shape, adtc_typed.to_bytes(group)).shapes[0]
+    node.__class__ = known_1.Circle
+    refused(TypeError, lambda: node.center, "Circle")
+    assert node == node.__copy__() and hash(node) == hash(node)
+    assert repr(node) == "Circle(number=4)"
+    again = adtc_typed.to_bytes(known_1.Group(None, [node]))
+    assert adtc_typed.open(known_5.shape, again) == group
+    color = known_5.Unknown_color(9)
+    color.__class__ = known_5.Red
+    assert known_5.Circle(point, fill=color).fill == known_5.Unknown_color(9)
 
 
 # ---- A schema that is not bound, or not any more ----

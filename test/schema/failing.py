@@ -16,6 +16,8 @@ except ImportError:  # a Python without its own tests: its allocations do not fa
     _testcapi = None
 
 sys.path.insert(0, sys.argv[1])
+import known_1
+import known_5
 import shapes
 
 LEFT = ctypes.c_long.in_dll(ctypes.CDLL(adtc_typed._core.__file__), "adtc_calls_left")
@@ -24,12 +26,38 @@ MADE = shapes.Group("all", [LABEL, shapes.Polygon([shapes.point(1, 2)]), LABEL])
 DATA = adtc_typed.to_bytes(MADE)
 VIEW = adtc_typed.open(shapes.shape, DATA)
 ROWS = ("M", "0" * 64, (("a", 1, 0, False),), (("a", "0 0 0 0 0", (), (), (), ()),))
+OPEN_ROWS = (
+    "M",
+    "0" * 64,
+    (("a", 1, 0, False), ("b", 1, 4, True)),
+    (("a", "0 0 0 0 0", (), (), (), ()), ("B", "1 0 240 0 0", (), (), (), ())),
+    2,
+    (("a", "0 1 65408 0 1", (), (0,), (), (("x", "x", "0 8 0 0 -1 7 8 -1 15 1 0 0 -1 1", 3),)),),
+)
+POINT = known_5.point(1, 2, 3.5)
+NEW = known_5.Group("g", [known_5.Arc(POINT, 1, 2), known_5.Circle(POINT, 5, notes=[None])])
+NEW_DATA = adtc_typed.to_bytes(NEW)
+
+
+def new_class(base: type = adtc_typed.Node) -> type:
+    return type("own", (base,), {"__slots__": ()})
 
 
 def make_schema() -> None:
     """A class of its own, since it gets the marks of the schema."""
-    own = type("own", (adtc_typed.Node,), {"__slots__": ()})
+    own = new_class()
     adtc_typed.Schema(ROWS, (own,), (own,))
+
+
+def make_open_schema() -> None:
+    a, b = new_class(), new_class()
+    adtc_typed.Schema(OPEN_ROWS, (a, b), (a, new_class(b)), (new_class(b),))
+    assert a().x == 3
+
+
+def read_unknown() -> None:
+    view = adtc_typed.open(known_1.shape, NEW_DATA)
+    assert view.shapes[0].number == 4 and len(list(adtc_typed.walk(view))) == 4
 
 
 def read_lists() -> None:
@@ -53,6 +81,12 @@ DO: dict[str, Callable[[], object]] = {
     "change": change,
     "pickle": lambda: pickle.loads(pickle.dumps(VIEW.shapes[0], 5)),
     "schema": make_schema,
+    "open schema": make_open_schema,
+    "unknown": read_unknown,
+    "unknown value": lambda: known_5.Unknown_color(9) == known_5.Unknown_color(8),
+    "make parts": lambda: known_5.Circle(POINT, 4, name="n"),
+    "parts to bytes": lambda: adtc_typed.to_bytes(NEW),
+    "defaults": lambda: repr(adtc_typed.open(known_5.shape, NEW_DATA)),
 }
 
 

@@ -18,6 +18,7 @@ from adtc.checks import forms
 from adtc.model import model_of
 from adtc.python.names import ModuleNames
 from adtc.python.tables import Tables
+from chains import chain
 from hypothesis import strategies as st
 from schemas import drawn
 
@@ -29,7 +30,7 @@ outcomes = {"refused": 0, "accepted": 0, "built": 0, "accepted, as they were": 0
 
 
 def rows_of(draw: random.Random) -> tuple:
-    schema = drawn(draw)
+    schema = chain(draw, draw.choice([1, 3]))[-1] if draw.random() < 0.5 else drawn(draw)
     module = model_of(schema)
     are_bytes = {
         (form.name.text, field.name.text)
@@ -38,8 +39,7 @@ def rows_of(draw: random.Random) -> tuple:
         for field in form.fields
         if field.type.text == "bytes"
     }
-    tables = Tables(ModuleNames(module), module, are_bytes)
-    return module.name, module.fingerprint, tuple(tables.types), tuple(tables.forms)
+    return Tables(ModuleNames(module), module, are_bytes).rows
 
 
 # ---- Changes ----
@@ -97,15 +97,29 @@ class Objects:
             raise Deep
         _, count, _, _ = self.rows[2][type_]
         number = self.first[type_] + (self.draw.randrange(count) if depth > -2 else 0)
-        row, node = self.rows[3][number], self.classes[number]
-        positional = int(row[1].split()[4])
-        values = [self.field(list(map(int, f[2].split())), depth - 1) for f in row[5]]
-        names = [f[1] for f in row[5]]
+        positional, fields = self.fields(number)
+        values = [self.field(f, depth - 1) for f in fields]
+        names = [f[1] for f in fields]
         hypothesis.assume(len(set(names)) == len(names))
-        return node(*values[:positional], **dict(zip(names[positional:], values[positional:])))
+        return self.classes[number](
+            *values[:positional], **dict(zip(names[positional:], values[positional:]))
+        )
 
-    def field(self, numbers: list[int], depth: int) -> object:
-        is_list, is_sparse, may_be_none = numbers[3] > 0, numbers[3] == 2, numbers[13] == 1
+    def fields(self, number: int) -> tuple[int, list]:
+        """Of a constructor and of its parts: how many are no attributes, and all of them."""
+        parts = [row for row in rows_in(self.rows, 5) if int(row[1].split()[0]) == number]
+        own: list = []
+        attributes: list = []
+        for row in [self.rows[3][number], *parts]:
+            positional = int(row[1].split()[4])
+            own += row[5][:positional]
+            attributes += row[5][positional:]
+        return len(own), own + attributes
+
+    def field(self, row: tuple, depth: int) -> object:
+        numbers = list(map(int, row[2].split()))
+        is_list, is_sparse = numbers[3] > 0, numbers[3] == 2
+        may_be_none = numbers[13] == 1 and len(row) == 3
         if is_list:
             count = self.draw.choice([0, 1, 3]) if depth > 0 else 0
             return [
@@ -178,11 +192,19 @@ def class_of(row: object, types: list[type]) -> type:
     return new_class(types[int(first[0])] if is_one else adtc_typed.Node)
 
 
+def classes_of_unknown(rows: object, types: list[type]) -> tuple[type, ...]:
+    """Of an open schema, for each type whose constructors have a tag."""
+    tags = [row[2] if isinstance(row, tuple) and len(row) > 2 else 0 for row in rows_in(rows, 2)]
+    is_open = isinstance(rows, tuple) and len(rows) > 4
+    with_tags = (of for of, tag in zip(types, tags) if isinstance(tag, int) and tag > 0)
+    return tuple(map(new_class, with_tags)) if is_open else ()
+
+
 def make(draw: random.Random, rows: object, is_changed: bool) -> None:
     types = [new_class(adtc_typed.Node) for _ in rows_in(rows, 2)]
     classes = [class_of(row, types) for row in rows_in(rows, 3)]
     try:
-        adtc_typed.Schema(rows, tuple(types), tuple(classes))
+        adtc_typed.Schema(rows, tuple(types), tuple(classes), classes_of_unknown(rows, types))
     except ValueError as error:
         assert str(error).startswith("tables of a schema: "), error
         assert is_changed, error

@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable
 
 import pytest
-from adtc.backend import NoCode
 from adtc.errors import Source
 from adtc.json_form.reading import read as read_json
 from adtc.text_form.reading import read as read_text
@@ -188,6 +187,82 @@ def test_what_may_be_written_otherwise() -> None:
     assert to_bytes(SHAPE, first) == to_bytes(SHAPE, second)
 
 
-def test_an_open_schema_is_refused() -> None:
-    with pytest.raises(NoCode, match="no commands for trees"):
-        Shape(schema_of("--@ version 1\nmodule M { a = (int x) }"))
+OPEN = Shape(
+    schema_of("""--@ version 2
+--@ use bool
+--@ since 2 A.n A.c
+--@ default A.c Red
+module M { a = A(a? x, color? k, int? n, color c) | B  color = Red | Green  p = (a y) }""")
+)
+
+VERSIONS = {
+    "a known constructor": (
+        'unknown(1, b"")',
+        ["t:1:12: error: these bytes are no item of a buffer"],
+        "as they are",
+    ),
+    "a known number": (
+        r'unknown(1, b"\x10\x00\x00\x00")',
+        ["t:1:1: error: number 1 of `a` is known"],
+        "it is `B`",
+    ),
+    "another number": (
+        r'unknown(3, b"\x20\x00\x00\x00")',
+        ["t:1:1: error: these bytes are no node of constructor 3"],
+        "",
+    ),
+    "too large a number": (
+        r'unknown(16, b"\x00\x00\x00\x00")',
+        ["t:1:1: error: `a` has no number 16"],
+        "15 is the last",
+    ),
+    "no bytes": ("unknown(2)", ["t:1:1: error: a node has bytes behind its number"], ""),
+    "no number": ('unknown("x")', ['t:1:9: error: a number is needed here, and not `"x"`'], ""),
+    "a text for bytes": ('unknown(2, "x")', ["t:1:12: error: bytes are needed here"], ""),
+    "a leaf": (
+        r'unknown(2, b"\x01\x00\x00\x00")',
+        ["t:1:1: error: these bytes are no node of constructor 2"],
+        "",
+    ),
+    "two items": (
+        r'unknown(2, b"\x20\x00\x00\x00\x01\x00\x00\x00")',
+        ["t:1:12: error: these bytes are no item of a buffer"],
+        "",
+    ),
+    "a known value": ("A(k=unknown(1))", ["t:1:5: error: number 1 of `color` is known"], "`Green`"),
+    "no such value": ("A(k=unknown(15))", ["t:1:5: error: `color` has no number 15"], "14 is"),
+    "a value with bytes": (
+        r'A(k=unknown(2, b"\x20\x00\x00\x00"))',
+        ["t:1:5: error: a value of an enumeration has no bytes"],
+        "",
+    ),
+    "for a number": ("A(n=unknown(7))", ["`A.n` is of the type `int`, and not something un"], ""),
+    "other parts": (
+        r'A(...=[2, b"\x01\x00\x00\x00"])',
+        ["t:1:8: error: `A` has 1 part in this version of the schema, and not `2`"],
+        "is read with the version that it was written with",
+    ),
+    "no parts": (r'A(...=b"")', ["t:1:7: error: `A` has 1 part in this version"], ""),
+    "no item": (r'A(...=[1, b"\x01"])', ["t:1:11: error: these bytes are no item"], ""),
+    "a product": (
+        r'p(y=B(), ...=[0, b"\x01\x00\x00\x00"])',
+        ["t:1:1: error: a `a` is needed here, and not a `p`"],
+        "",
+    ),
+}
+
+
+@pytest.mark.parametrize("text, parts, hint", VERSIONS.values(), ids=VERSIONS.keys())
+def test_what_is_unknown(text: str, parts: list[str], hint: str) -> None:
+    with pytest.raises(TreeError) as raised:
+        read_text(OPEN, Source("t", text), "a")
+    message = str(raised.value)
+    assert all(part in message for part in parts), message
+    assert hint in message.partition("hint: ")[2] if hint else True, message
+
+
+def test_nothing_is_unknown_of_a_closed_schema() -> None:
+    assert "all of `e` is known" in said(read_text, r'unknown(9, b"\x90\x00\x00\x00")')
+    assert "`Num` has no field `...`" in said(read_text, "Num(f=1, ...=[0])")
+    assert "`Num` has no field `$later`" in said(read_json, '{"$kind": "Num", "$later": [0]}')
+    assert "has other members" in said(read_json, '{"$unknown": 9, "$kind": "Num"}')

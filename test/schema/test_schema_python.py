@@ -18,11 +18,13 @@ from adtc.syntax import Schema
 from c_code import Code
 from c_generated import HERE, SANITIZED, SHAPES, includes, library
 from c_values import Constant, Node, Values
+from chains import chain
 from python_generated import Objects, imported, package
 from schemas import chosen_seed, drawn, schema_of
 from test_schema_c import REMARKABLE
 from toolchain import checked
 
+KNOWN = schema_of((HERE / "known.asdl").read_text())
 PYTHON = sorted(Path("/usr/src").glob("*/Parser/Python.asdl"))[:1]
 EXAMPLES = 8
 VALUES = 3  # of each schema
@@ -41,17 +43,19 @@ module Lambda {
 NO_FIELDS = "module M { a = A | B }"
 
 
-@pytest.mark.parametrize("name", ["shapes.py", "shapes.pyi"])
+@pytest.mark.parametrize("name", ["shapes.py", "shapes.pyi", "known.py", "known.pyi"])
 def test_golden(name: str) -> None:
     """tools/python python schema/run compile --lang python --out test/schema/golden FILE renews
     it."""
-    assert generate(SHAPES)[name] == (HERE / "golden" / name).read_text()
+    schema = KNOWN if name.startswith("known") else SHAPES
+    assert generate(schema)[name] == (HERE / "golden" / name).read_text()
 
 
 def others() -> list[Schema]:
     draw = random.Random(chosen_seed())
     texts = [REMARKABLE, NAMES, NO_FIELDS, *(path.read_text() for path in PYTHON)]
-    return [SHAPES, *map(schema_of, texts), *(drawn(draw) for _ in range(4))]
+    closed = [SHAPES, *map(schema_of, texts), *(drawn(draw) for _ in range(4))]
+    return [*closed, KNOWN, *chain(draw, 3)]
 
 
 def test_ruff_finds_nothing_to_do(tmp_path: Path) -> None:
@@ -138,7 +142,7 @@ def compiled(module: Module, folder: Path) -> ModuleNames:
 def same(read: object, drawn_value: object, expected: object) -> bool:
     """Whether what is read is what was drawn; `expected` is that as an object."""
     if isinstance(drawn_value, Node):
-        fields = drawn_value.form.fields
+        fields = drawn_value.form.all_fields
         return type(read) is type(expected) and all(
             same(getattr(read, f.name), drawn_value.fields[f.name], getattr(expected, f.name))
             for f in fields
@@ -163,7 +167,7 @@ def loses(value: object, field: FieldModel | None = None) -> bool:
     """Sets lose what is in them twice, and have no order. A constant that is none, where it may be
     absent, is absent."""
     if isinstance(value, Node):
-        return any(loses(value.fields[f.name], f) for f in value.form.fields)
+        return any(loses(value.fields[f.name], f) for f in value.form.all_fields)
     if isinstance(value, list):
         return any(loses(item, field) for item in value)
     if not isinstance(value, Constant):

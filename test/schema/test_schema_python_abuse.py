@@ -9,9 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from adtc.versions import as_of
 from c_generated import HERE, SHAPES
 from python_generated import built, run_sanitized, written
 from schemas import schema_of
+from test_schema_python import KNOWN
 from test_schema_python_uses import ANY
 from toolchain import run
 
@@ -29,6 +31,8 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("abused")
     written(SHAPES, folder, "shapes")
     written(schema_of(ANY), folder, "any_type")
+    for number in (1, 5):
+        written(as_of(KNOWN, number), folder, f"known_{number}")
     return folder
 
 

@@ -15,8 +15,10 @@ import pyarrow as pa
 import pyarrow.ipc
 import pyarrow.parquet as parquet
 import pytest
+from adtc.versions import as_of
 from c_generated import HERE
-from python_generated import built, package, program_with_arrow
+from python_generated import built, imported, package, program_with_arrow
+from test_schema_python import KNOWN
 from toolchain import run
 
 ROWS = 5
@@ -70,6 +72,15 @@ def test_the_type_says_which_trees(
     with pytest.raises(pa.ArrowInvalid):
         pa.concat_tables([pa.table({"a": c}) for c in (column, other)])
     assert column.type.node_class is shapes.shape
+
+
+def test_a_column_of_another_version(arrow: ModuleType, tmp_path: Path) -> None:
+    """All versions of an open schema have one fingerprint."""
+    old, new = (imported(as_of(KNOWN, n), tmp_path, f"column_of_{n}") for n in (1, 5))
+    column = arrow.tree_array(new.shape, [new.Triangle([], new.Red()), new.Empty()])
+    arrow.register(old)
+    assert [type(tree).__name__ for tree in column.trees()] == ["Unknown_shape", "Empty"]
+    assert column[1].as_py() == old.Empty()
 
 
 def test_the_program_of_the_document(shapes: ModuleType, tmp_path: Path) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from adtc.versions import as_of
 from c_generated import HERE, ROOT, SHAPES
 from python_generated import run_sanitized, written
 from schemas import chosen_seed, schema_of
+from test_schema_python import KNOWN
 from test_schema_python_uses import ANY
 
 CORPORA = [HERE / "fuzz" / "corpus", ROOT / "test" / "adtc" / "fuzz" / "corpus"]
@@ -19,6 +21,8 @@ def test_short_run(tmp_path: Path) -> None:
     found.mkdir()
     written(SHAPES, modules, "shapes")
     written(schema_of(ANY), modules, "any_type")
+    for number in (2, 5):
+        written(as_of(KNOWN, number), modules, f"known_{number}")
     program, options = HERE / "fuzz" / "read.py", ["--inputs", INPUTS, "--seed", chosen_seed()]
     done = run_sanitized(program, modules, found, *CORPORA, *options, kind="fuzzed")
     assert done.returncode == 0, done.stdout + done.stderr

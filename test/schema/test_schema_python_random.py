@@ -17,6 +17,7 @@ from adtc.python.generate import generate
 from adtc.syntax import Schema
 from c_generated import HERE
 from c_values import Node, Values
+from chains import chain
 from hypothesis import strategies as st
 from python_generated import Objects, package, run_sanitized
 from schemas import chosen_seed, drawn
@@ -71,7 +72,7 @@ class Models:
 
     def node(self, node: Node) -> tuple:
         fields = {}
-        for field in node.form.fields:
+        for field in node.form.all_fields:
             value = node.fields[field.name]
             is_bytes = (node.form.name, field.name) in self.objects.are_bytes
             if field.is_list:
@@ -180,7 +181,7 @@ def try_tree(objects: Objects, node: Node, python: ModuleType, draw: object, pat
 
 def has_odd_constants(module: Module) -> bool:
     """A `constant?` that is none is not there, as another test of random values says."""
-    fields = (f for form in module.forms for f in form.fields)
+    fields = (f for form in module.forms for f in form.all_fields)
     return any(f.value.kind is ValueKind.CONSTANT and f.modifier in ("?", "?*") for f in fields)
 
 
@@ -190,7 +191,7 @@ def test_trees(tmp_path: Path) -> None:
     @settings
     @hypothesis.given(DRAWS)
     def trees(draw: object) -> None:
-        schema = drawn(draw)
+        schema = chain(draw, 3)[-1] if draw.random() < 0.5 else drawn(draw)
         module = model_of(schema)
         types: tuple[TypeModel, ...] = module.trees
         hypothesis.assume(types and not has_odd_constants(module))

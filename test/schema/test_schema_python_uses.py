@@ -15,9 +15,11 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from adtc.versions import as_of
 from c_generated import HERE, SHAPES
 from python_generated import built, imported, package, run_sanitized, written
 from schemas import chosen_seed, schema_of
+from test_schema_python import KNOWN
 from toolchain import run
 
 DRAWN = """\
@@ -262,6 +264,8 @@ def test_damage(tmp_path: Path) -> None:
 def test_memory_runs_out(tmp_path: Path) -> None:
     """Each allocation fails once, of Python and of C: a MemoryError, and the next call works."""
     written(SHAPES, tmp_path, "shapes")
+    for number in (1, 5):
+        written(as_of(KNOWN, number), tmp_path, f"known_{number}")
     done = run_sanitized(HERE / "failing.py", tmp_path, kind="failing")
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stderr == ""

@@ -16,8 +16,9 @@ import pytest
 from adtc.checks import forms
 from adtc.model import FieldModel, Module, Value, ValueKind
 from adtc.python.generate import generate
+from adtc.python.names import ModuleNames
 from adtc.syntax import Schema
-from c_values import Constant, Node
+from c_values import Constant, Node, Unknown
 from toolchain import BUILD, ROOT, checked
 
 PYTHON = ROOT / "python"
@@ -124,11 +125,12 @@ class Objects:
     def __init__(self, schema: Schema, module: Module, python: ModuleType) -> None:
         names = [(c.name.text, f) for d in schema.definitions for c in forms(d) for f in c.fields]
         self.are_bytes = {(c, f.name.text) for c, f in names if f.type.text == "bytes"}
-        self.python = python
+        self.python, self.names = python, ModuleNames(module)
         self.types = {t.name: t for t in module.types}
 
     def node(self, node: Node) -> object:
-        values = {f.name: self.field(node, f) for f in node.form.fields}
+        names = self.names.fields(node.form)
+        values = {names[f.name]: self.field(node, f) for f in node.form.all_fields}
         return getattr(self.python, node.form.name)(**values)
 
     def field(self, node: Node, field: FieldModel) -> object:
@@ -146,6 +148,8 @@ class Objects:
         if kind.kind is ValueKind.CODE and value is not None:
             if kind.is_bool:
                 return bool(value)
+            if isinstance(value, Unknown):
+                return getattr(self.python, f"Unknown_{kind.type}")(value.number)
             return getattr(self.python, self.types[kind.type].forms[value].name)()
         return value.encode() if is_bytes and isinstance(value, str) else value
 

@@ -20,7 +20,7 @@ DIGITS = ["9007199254740993", "-9223372036854775808", "9223372036854775808", "-1
 def tame(node: object) -> object:
     """A value of c_values as a value of trees."""
     if isinstance(node, c_values.Node):
-        return Node(node.form, [tame(node.fields[f.name]) for f in node.form.fields])
+        return Node(node.form, [tame(node.fields[f.name]) for f in node.form.in_order])
     if isinstance(node, list):
         return [tame(item) for item in node]
     if isinstance(node, c_values.Constant):
@@ -81,5 +81,5 @@ class Wild(c_values.Values):
 
 def _wrapped(node: object) -> object:
     if isinstance(node, c_values.Node):
-        return Node(node.form, [_wrapped(node.fields[f.name]) for f in node.form.fields])
+        return Node(node.form, [_wrapped(node.fields[f.name]) for f in node.form.in_order])
     return [_wrapped(item) for item in node] if isinstance(node, list) else node

@@ -38,8 +38,8 @@ def class_of(shape: Shape, of: TypeModel) -> type:
         for t in module.types
         for form in t.forms
     ]
-    rows = (module.name, module.fingerprint, tuple(tables.types), tuple(tables.forms))
-    typed.Schema(rows, tuple(types.values()), tuple(forms))
+    unknown = [_class(name, types[of_type]) for of_type, name in names.unknown.items()]
+    typed.Schema(tables.rows, tuple(types.values()), tuple(forms), tuple(unknown))
     return types[of.name]
 
 

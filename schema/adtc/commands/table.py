@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..trees.census import Census
+from ..model import TypeModel
+from ..trees.census import Census, Key
 from ..trees.items import Items
 from ..trees.shape import Shape
 
@@ -21,16 +22,24 @@ def table(shape: Shape, items: Items, found: Census) -> str:
 
 def _rows(shape: Shape, size: int, found: Census) -> Iterator[tuple[str, ...]]:
     for t in shape.module.trees:
-        names = [form.name for form in t.forms if found.nodes[form.name]]
-        if names:
-            yield _row(t.name, names, size, found)
+        keys = _keys(t, found)
+        if keys:
+            yield _row(t.name, keys, size, found)
         if not t.is_product:
-            yield from (_row(f"  {name}", [name], size, found) for name in names)
+            yield from (_row(f"  {key[1]}", [key], size, found) for key in keys)
 
 
-def _row(label: str, names: list[str], size: int, found: Census) -> tuple[str, ...]:
-    nodes = sum(found.nodes[name] for name in names)
-    own = 4 * sum(found.words[name] for name in names)
+def _keys(of: TypeModel, found: Census) -> list[Key]:
+    """Those of which there are nodes, as the schema has them; then what is unknown, by its
+    number."""
+    order = {form.name: i for i, form in enumerate(of.forms)}
+    keys = [key for key in found.nodes if key[0] == of.name]
+    return sorted(keys, key=lambda key: (order.get(key[1], len(order)), len(key[1]), key[1]))
+
+
+def _row(label: str, keys: list[Key], size: int, found: Census) -> tuple[str, ...]:
+    nodes = sum(found.nodes[key] for key in keys)
+    own = 4 * sum(found.words[key] for key in keys)
     return label, str(nodes), str(own), f"{100 * own / size:.1f} %"
 
 

@@ -17,18 +17,22 @@ from ..trees.floats import from_text
 from ..trees.making import Maker
 from ..trees.parsing import Progress, cut, parse
 from ..trees.shape import Shape
-from ..trees.values import Constant, Kind, Node, Value, integer
+from ..trees.unknown import unknown
+from ..trees.values import Constant, Kind, Node, Unknown, Value, integer
 from .lexing import TOKENS, WORDS
-from .writing import KIND
+from .writing import DATA, KIND, LATER, UNKNOWN
 
 INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 NO_NUMBER = re.compile(r"-?inf|nan(?:\(0x[0-9a-f]{16}\))?")
 SINGLE = {"None": Kind.NONE, "Ellipsis": Kind.ELLIPSIS}
 BOOLEANS = {"false": Kind.FALSE, "true": Kind.TRUE}
 FLOAT = Type(ValueKind.FLOAT)
+DIGITS = 9  # no count has as many
 
 
-def read(shape: Shape, source: Source, type_name: str, told: Progress = lambda _: None) -> Node:
+def read(
+    shape: Shape, source: Source, type_name: str, told: Progress = lambda _: None
+) -> Node | Unknown:
     """The tree that a text is, of a type. TreeError"""
     binder = _Binder(shape, source)
     tokens = cut(source, TOKENS, told)
@@ -62,6 +66,27 @@ class _Binder(Binder):
             raise self.wrong(
                 token, "this is not base64", "with `=` at its end if it needs that"
             ) from None
+
+    # ---- What is unknown ----
+
+    later = LATER
+
+    def whole(self, part: Part) -> int | None:
+        is_one = isinstance(part, Token) and part.type == "NUMBER" and part.isdigit()
+        return int(part) if is_one and len(part) < DIGITS else None  # type: ignore[arg-type]
+
+    def data(self, part: Part) -> bytes | None:
+        is_one = isinstance(part, Token) and part.type == "STRING"
+        return self.base64(part) if is_one else None  # type: ignore[arg-type]
+
+    def unknown(self, where: Token, names: list[str], parts: list[Part]) -> Unknown:
+        """Of the members of an object."""
+        members = dict(zip(names, parts))
+        number, data = members.pop(UNKNOWN), members.pop(DATA, None)
+        if members or len(names) > 1 + (data is not None):
+            hint = f'it is `{{"{UNKNOWN}": 7, "{DATA}": "..."}}`, of an enumeration without bytes'
+            raise self.wrong(where, "what is unknown has other members", hint)
+        return unknown(self, number, data)
 
     # ---- Values ----
 
@@ -176,6 +201,8 @@ class _Maker(Maker):
         names = [binder.string(name) for name, _ in members or ()]
         if len(names) == 1 and names[0] in TAGS:
             return Read(binder.tagged(*members[0]), where)  # type: ignore[index]
+        if UNKNOWN in names:
+            return Read(binder.unknown(where, names, [part for _, part in members or ()]), where)
         if KIND not in names:
             hint = f'a node is `{{"{KIND}": "Name", "field": value}}`'
             raise binder.wrong(where, f'this object has no "{KIND}"', hint)

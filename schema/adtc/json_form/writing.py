@@ -13,6 +13,7 @@ from ..trees.syntax import Syntax
 from ..trees.values import Kind
 
 KIND = "$kind"
+UNKNOWN, DATA, LATER = "$unknown", "$bytes", "$later"  # what a later version has brought
 EXACT = (1 << 53) - 1  # greatest integer that every reader of JSON has
 SINGLE = {Kind.TRUE: "true", Kind.FALSE: "false"}
 NAMED = {Kind.NONE: "None", Kind.ELLIPSIS: "Ellipsis"}
@@ -54,6 +55,9 @@ class JsonForm(Syntax):
     def absent(self, label: str) -> Sequence[Token]:
         return [(f"{label}null", None)]
 
+    def default(self, labelled: str) -> Sequence[Token]:
+        return [(labelled, None)]
+
     def absent_item(self) -> str:
         return "null"
 
@@ -62,6 +66,15 @@ class JsonForm(Syntax):
 
     def code(self, name: str) -> str:
         return f'"{name}"'
+
+    def unknown_code(self, number: int) -> str:
+        return f'{{"{UNKNOWN}": {number}}}'
+
+    def unknown(self, number: int, data: bytes) -> str:
+        return f'{{"{UNKNOWN}": {number}, "{DATA}": {base64(data)}}}'
+
+    def later(self, parts: int) -> Sequence[Token]:
+        return [(f'"{LATER}": [', "]"), (str(parts), None)]
 
     def integer(self, value: int) -> str:
         return str(value) if -EXACT <= value <= EXACT else f'"{value}"'

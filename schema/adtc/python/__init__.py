@@ -11,6 +11,7 @@ PREFIX.py and PREFIX.pyi, which need the package adtc_typed in python/.
   adtc_typed.open(PREFIX.TYPE, bytes)    checks bytes from anywhere; the root, as an object
   x.field, isinstance(x, PREFIX.C)       a field, and the constructor C: as in the module ast
   PREFIX.C(field=...)                    a value; adtc_typed.to_bytes(x) writes it
+  PREFIX.Unknown_TYPE                    what a later version of an open schema has brought
 
 docs/adtc-python.md shows a program.
 """

@@ -5,23 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..model import FieldModel, FormModel, Module, TypeModel
-from .names import ModuleNames
+from .names import UNKNOWN_FIELDS, ModuleNames
 from .text import docstring, laid
 
 
 class Classes:
-    """`types` has the schema's name of the type of each field, by form and field."""
+    """`types` has the schema's name of the type of each field, by form and field; `defaults` those
+    of fields that have one, as the schema names both."""
 
     def __init__(
-        self, names: ModuleNames, module: Module, types: dict[tuple[str, str], str]
+        self,
+        names: ModuleNames,
+        module: Module,
+        types: dict[tuple[str, str], str],
+        defaults: dict[str, str],
     ) -> None:
-        self.names, self.module, self.types = names, module, types
+        self.names, self.module, self.types, self.defaults = names, module, types, defaults
 
     def texts(self) -> Iterator[str]:
         for t in self.module.types:
             yield self._type(t)
             if not t.is_product:
                 yield from (self._form(t, form) for form in t.forms)
+            if t.is_open:
+                yield self._unknown(t)
 
     def _type(self, of: TypeModel) -> str:
         if of.is_product:
@@ -39,15 +46,27 @@ class Classes:
 
     def _described(self, form: FormModel) -> str:
         """As the schema has it, its attributes apart."""
-        fields = [self._field(form, f) for f in form.fields if f.name not in form.attributes]
+        fields = [self._field(form, f) for f in form.in_order if f.name not in form.attributes]
         return f"{form.name}({', '.join(fields)})" if fields else form.name
 
     def _field(self, form: FormModel, field: FieldModel) -> str:
-        return f"{self.types[form.name, field.name]}{field.modifier} {field.name}"
+        kind = self.types[form.name, field.name]
+        if field.default is None:
+            return f"{kind}{field.modifier} {field.name}"
+        return f"{kind} {field.name} = {self.defaults[f'{form.name}.{field.name}']}"
+
+    def _unknown(self, of: TypeModel) -> str:
+        what = "value" if of.is_enumeration else "constructor"
+        about = f"A {what} of {of.name} that this version of the schema has not"
+        name, base = self.names.unknown[of.name], self.names.types[of.name]
+        return self._laid(name, base, about, (UNKNOWN_FIELDS, ()))
 
     def _class(self, name: str, base: str, form: FormModel | None, about: str) -> str:
+        return self._laid(name, base, about, self.names.split(form) if form else ((), ()))
+
+    def _laid(self, name: str, base: str, about: str, fields_and_attributes: tuple) -> str:
+        fields, attributes = fields_and_attributes
         lines = [f"class {name}({base}):", docstring(about), "", "    __slots__ = ()"]
-        fields, attributes = self.names.split(form) if form else ((), ())
         lines.append(laid(fields, "_fields = __match_args__ = ", indent=4))
         lines.append(laid(attributes, "_attributes = ", indent=4))
         return "\n".join(lines)

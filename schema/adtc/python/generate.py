@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..backend import MOST_FORMS, NoCode, refuse_versions, template
+from ..backend import MOST_FORMS, NoCode, template
 from ..checks import forms
 from ..model import Module, model_of
 from ..names import RESERVED
@@ -21,9 +21,8 @@ TAKEN = {"adtc_typed", "builtins", "collections", "mmap", "os", "pickle", "typin
 
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The files by their names. NoCode"""
-    refuse_versions(schema, "Python")
     module = model_of(schema)
-    if len(module.forms) > MOST_FORMS:
+    if _forms(module) > MOST_FORMS:
         raise NoCode(f"adtc: the tables have room for {MOST_FORMS} constructors")
     names = ModuleNames(module, prefix)
     if not _may_be_called(names.module):
@@ -34,10 +33,18 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
         for form in forms(definition)
         for field in form.fields
     }
+    defaults = {d.name: d.value for d in schema.extensions.defaults}
+    shared = _shared(names, module, types, defaults)
     return {
-        f"{names.module}.{suffix}": template("python", suffix).render(_shared(names, module, types))
+        f"{names.module}.{suffix}": template("python", suffix).render(shared)
         for suffix in ("py", "pyi")
     }
+
+
+def _forms(module: Module) -> int:
+    """Parts, and what stands for unknown constructors of a type, are among them."""
+    of_versions = len(module.types) if module.version else 0
+    return len(module.forms) + len(module.parts) + of_versions
 
 
 def _may_be_called(name: str) -> bool:
@@ -45,22 +52,29 @@ def _may_be_called(name: str) -> bool:
     return is_name and name not in TAKEN and name not in RESERVED["python"]
 
 
-def _shared(names: ModuleNames, module: Module, types: dict[tuple[str, str], str]) -> dict:
+def _shared(
+    names: ModuleNames,
+    module: Module,
+    types: dict[tuple[str, str], str],
+    defaults: dict[str, str],
+) -> dict:
     """What the templates name."""
     are_bytes = {key for key, name in types.items() if name == "bytes"}
     return {
         "module": module,
-        "classes": list(Classes(names, module, types).texts()),
+        "classes": list(Classes(names, module, types, defaults).texts()),
         "stubs": Stubs(names, module, are_bytes),
         "tables": laid(_arguments(names, module, are_bytes), "__schema__ = Schema"),
     }
 
 
 def _arguments(names: ModuleNames, module: Module, are_bytes: set[tuple[str, str]]) -> tuple:
-    """Of Schema: the tables, the classes of types, and those of constructors."""
-    tables = Tables(names, module, are_bytes)
+    """Of Schema: the tables, the classes of types and of constructors, and those for what is
+    unknown."""
+    unknown = (tuple(map(Name, names.unknown.values())),) if module.version else ()
     return (
-        (module.name, module.fingerprint, tuple(tables.types), tuple(tables.forms)),
+        Tables(names, module, are_bytes).rows,
         tuple(Name(names.types[t.name]) for t in module.types),
         tuple(Name(names.forms[form.name]) for form in module.forms),
+        *unknown,
     )

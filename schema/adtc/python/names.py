@@ -11,6 +11,7 @@ from ..model import FormModel, Module
 from ..names import escape
 
 SCHEMA = "__schema__"  # begins like no name that the compiler gives
+UNKNOWN_FIELDS = ("number",)  # of a class for what is unknown
 _OWN = ("_fields", "_attributes")  # of classes
 
 
@@ -32,6 +33,7 @@ class ModuleNames:
             for t in module.types
             for f in t.forms
         }
+        self.unknown = {t.name: self._take(f"Unknown_{t.name}") for t in module.types if t.is_open}
 
     def _take(self, name: str) -> str:
         name = _free(name)
@@ -40,20 +42,20 @@ class ModuleNames:
         self._taken.add(name)
         return name
 
-    def fields(self, form: FormModel) -> list[str]:
-        """Of all fields, in the order of the schema."""
-        names: list[str] = []
-        for field in form.fields:
+    def fields(self, form: FormModel) -> dict[str, str]:
+        """Of all fields, by those of the schema: what a later version brings renames none."""
+        names: dict[str, str] = {}
+        for field in form.all_fields:
             name = _free(field.name)
-            while name in names:
+            while name in names.values():
                 name += "_"
-            names.append(name)
+            names[field.name] = name
         return names
 
     def split(self, form: FormModel) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Those that are no attributes, and those that are."""
-        named = list(zip(form.fields, self.fields(form)))
+        """Those that are no attributes, and those that are, in the order of the schema."""
+        names = self.fields(form)
         return (
-            tuple(name for f, name in named if f.name not in form.attributes),
-            tuple(name for f, name in named if f.name in form.attributes),
+            tuple(names[f.name] for f in form.in_order if f.name not in form.attributes),
+            tuple(names[f.name] for f in form.in_order if f.name in form.attributes),
         )

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..model import FieldModel, FormModel, Module, Value, ValueKind
-from .names import ModuleNames
+from ..model import FieldModel, FormModel, Module, TypeModel, Value, ValueKind
+from .names import UNKNOWN_FIELDS, ModuleNames
 from .text import bracketed, laid
 
 DEFAULT = " = ..."
@@ -34,7 +34,7 @@ class Stubs:
 
     def __init__(self, names: ModuleNames, module: Module, are_bytes: set[tuple[str, str]]) -> None:
         self.names, self.module, self.are_bytes = names, module, are_bytes
-        self.classes = {*names.types.values(), *names.forms.values()}
+        self.classes = {*names.types.values(), *names.forms.values(), *names.unknown.values()}
         self.hidden: set[str] = set()
         self.texts = list(self._texts())
 
@@ -64,9 +64,11 @@ class Stubs:
             yield f"class {name}(Node): ..."
             for form in t.forms:
                 yield self._class(self.names.forms[form.name], name, form)
+            if t.is_open:
+                yield self._unknown(t)
 
     def _class(self, name: str, base: str, form: FormModel) -> str:
-        fields = list(zip(form.fields, self.names.fields(form)))
+        fields = self._named(form)
         taken = {name for _, name in fields}
         lines = [f"class {name}({base}):"]
         positional, _ = self.names.split(form)
@@ -75,10 +77,27 @@ class Stubs:
             lines.append(f"    {field_name}: _Final[{self._type(form, field, taken, '_Sequence')}]")
         return "\n".join([*lines, *self._init(form, taken)])
 
+    def _named(self, form: FormModel) -> list[tuple[FieldModel, str]]:
+        names = self.names.fields(form)
+        return [(field, names[field.name]) for field in form.in_order]
+
+    def _unknown(self, of: TypeModel) -> str:
+        """Nodes of which are only read."""
+        (field,) = UNKNOWN_FIELDS
+        number = self._name(Value(ValueKind.INT), False, {field})
+        lines = [
+            f"class {self.names.unknown[of.name]}({self.names.types[of.name]}):",
+            laid(UNKNOWN_FIELDS, "__match_args__ = ", indent=4),
+            f"    {field}: _Final[{number}]",
+        ]
+        if of.is_enumeration:
+            lines.append(f"    def __init__(self, {field}: {number}) -> None: ...")
+        return "\n".join(lines)
+
     def _init(self, form: FormModel, taken: set[str]) -> list[str]:
         """Only what no field without a default follows has one; attributes are given by name."""
         positional, attributes = [], []
-        for field, name in zip(form.fields, self.names.fields(form)):
+        for field, name in self._named(form):
             default = DEFAULT if field.is_list or field.is_optional else ""
             parameter = f"{name}: {self._type(form, field, taken, '_Iterable')}{default}"
             (attributes if field.name in form.attributes else positional).append(parameter)
@@ -94,7 +113,8 @@ class Stubs:
 
     def _type(self, form: FormModel, field: FieldModel, taken: set[str], many: str) -> str:
         name = self._name(field.value, (form.name, field.name) in self.are_bytes, taken)
-        item = f"{name} | None" if field.is_optional or field.is_sparse else name
+        may_be_none = field.default is None and (field.is_optional or field.is_sparse)
+        item = f"{name} | None" if may_be_none else name
         return f"{many}[{item}]" if field.is_list else item
 
     def _name(self, value: Value, is_bytes: bool, taken: set[str]) -> str:

@@ -65,6 +65,13 @@ class Tables:
         self.numbers = {t.name: t.number for t in module.types}
 
     @property
+    def rows(self) -> Row:
+        """All of them: the first argument of Schema."""
+        module = self.module
+        closed = (module.name, module.fingerprint, tuple(self.types), tuple(self.forms))
+        return (*closed, module.version, tuple(self.parts)) if module.version else closed
+
+    @property
     def types(self) -> Iterator[Row]:
         for t in self.module.types:
             yield t.name, len(t.forms), t.tag_bits, t.is_enumeration
@@ -72,22 +79,32 @@ class Tables:
     @property
     def forms(self) -> Iterator[Row]:
         for form in self.module.forms:
-            order = {f.name: i for i, f in enumerate(form.fields)}
-            numbers = (
-                self.numbers[form.type],
-                form.tag,
-                form.head_mask,
-                form.record_bytes // 4,
-                len(form.fields) - len(form.attributes & set(order)),
-            )
-            yield (
-                form.name,
-                _text(numbers),
-                tuple(order[f.name] for f in form.children),
-                tuple(order[f.name] for f in form.fields if is_checked(f)),
-                form.word_masks,
-                tuple(map(self._field, [form] * len(order), form.fields, self.names.fields(form))),
-            )
+            yield self._form(form, (self.numbers[form.type], form.tag), self.names.fields(form))
+
+    @property
+    def parts(self) -> Iterator[Row]:
+        for form in self.module.forms:
+            names = self.names.fields(form)
+            for i, part in enumerate(form.parts, 1):
+                yield self._form(part, (form.number, i), names)
+
+    def _form(self, form: FormModel, which: Row, names: dict[str, str]) -> Row:
+        """Of a constructor or of a part."""
+        order = {f.name: i for i, f in enumerate(form.fields)}
+        numbers = (
+            *which,
+            form.head_mask,
+            form.record_bytes // 4,
+            len(form.fields) - len(form.attributes & set(order)),
+        )
+        return (
+            form.name,
+            _text(numbers),
+            tuple(order[f.name] for f in form.children),
+            tuple(order[f.name] for f in form.fields if is_checked(f)),
+            form.word_masks,
+            tuple(self._field(form, f, names[f.name]) for f in form.fields),
+        )
 
     def _field(self, form: FormModel, field: FieldModel, name: str) -> Row:
         place = field.place
@@ -103,4 +120,7 @@ class Tables:
             self.numbers.get(field.value.type, NO_TYPE),
             int(field.is_optional or field.is_sparse),
         )
-        return field.name, name, _text(numbers)
+        row = field.name, name, _text(numbers)
+        if field.default is None:
+            return row
+        return (*row, bool(field.default) if field.value.is_bool else field.default)

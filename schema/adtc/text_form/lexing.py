@@ -13,6 +13,7 @@ TOKENS = re.compile(
                | nan\(0x[0-9a-f]{16}\) )
     | (?P<INT> -?(?:0|[1-9][0-9]*) )
     | (?P<NAME> [A-Za-z_][A-Za-z0-9_]* )
+    | (?P<LATER> \.\.\.(?=[ \t\r]*=) )
     | (?P<DOTS> \.\.\. )
     | (?P<LPAR> \( ) | (?P<_RPAR> \) ) | (?P<LSQB> \[ ) | (?P<_RSQB> \] )
     | (?P<LBRACE> \{ ) | (?P<_RBRACE> \} ) | (?P<_COMMA> , ) | (?P<_EQUAL> = )
@@ -22,7 +23,7 @@ TOKENS = re.compile(
 )
 
 WORDS = {
-    "NAME": "a name",
+    **dict.fromkeys(("NAME", "LATER"), "a name"),
     **dict.fromkeys(("STRING", "BYTES", "INT", "FLOAT", "DOTS"), "a value"),
     **dict.fromkeys(("LSQB", "LBRACE"), "a value"),
     "LPAR": "`(`",

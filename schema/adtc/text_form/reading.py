@@ -12,16 +12,21 @@ from ..trees.floats import from_text
 from ..trees.making import Maker
 from ..trees.parsing import Progress, cut, parse
 from ..trees.shape import Shape
-from ..trees.values import Constant, Kind, Node, Value, integer
+from ..trees.unknown import unknown
+from ..trees.values import Constant, Kind, Node, Unknown, Value, integer
 from .lexing import TOKENS, WORDS
 from .strings import BadEscape, unquoted
+from .writing import LATER, UNKNOWN
 
 SINGLE = {"None": Kind.NONE, "True": Kind.TRUE, "False": Kind.FALSE, "...": Kind.ELLIPSIS}
 BOOLEANS = {"false": 0, "true": 1}
 FLOAT_NAMES = ("inf", "nan")
+DIGITS = 9  # no count has as many
 
 
-def read(shape: Shape, source: Source, type_name: str, told: Progress = lambda _: None) -> Node:
+def read(
+    shape: Shape, source: Source, type_name: str, told: Progress = lambda _: None
+) -> Node | Unknown:
     """The tree that a text is, of a type. TreeError"""
     binder = _Binder(shape, source)
     tokens = cut(source, TOKENS, told)
@@ -33,6 +38,16 @@ class _Binder(Binder):
     constants = (
         "a number, a text, None, True, False, ..., complex(1.0, 2.0), a tuple ( ), a set { }"
     )
+
+    later = LATER
+
+    def whole(self, part: Part) -> int | None:
+        is_one = isinstance(part, Token) and part.type == "INT" and part.isdigit()
+        return int(part) if is_one and len(part) < DIGITS else None  # type: ignore[arg-type]
+
+    def data(self, part: Part) -> bytes | None:
+        is_one = isinstance(part, Token) and part.type == "BYTES"
+        return self.text(part) if is_one else None  # type: ignore[arg-type]
 
     def is_absent(self, part: Part) -> bool:
         return isinstance(part, Token) and part == "none" and part.type == "NAME"
@@ -98,6 +113,8 @@ class _Maker(Maker):
 
     def numbered(self, name: Token, _: Token, values: list) -> Read:
         binder = self.binder
+        if name == UNKNOWN and len(values) <= 2:
+            return Read(unknown(binder, *values), name)
         if name != "complex":
             raise binder.wrong(name, "a field has no name", f"`{name}(field=value)`")
         if len(values) != 2 or not all(map(binder.is_number, values)):

@@ -11,6 +11,7 @@ from ..trees.syntax import Syntax
 from ..trees.values import Kind
 from .strings import quoted, quoted_bytes
 
+UNKNOWN, LATER = "unknown", "..."  # what a later version has brought
 SINGLE = {Kind.NONE: "None", Kind.TRUE: "True", Kind.FALSE: "False", Kind.ELLIPSIS: "..."}
 
 
@@ -28,6 +29,9 @@ class TextForm(Syntax):
     def absent(self, label: str) -> Sequence[Token]:
         return ()
 
+    def default(self, labelled: str) -> Sequence[Token]:
+        return ()
+
     def absent_item(self) -> str:
         return "none"
 
@@ -36,6 +40,15 @@ class TextForm(Syntax):
 
     def code(self, name: str) -> str:
         return name
+
+    def unknown_code(self, number: int) -> str:
+        return f"{UNKNOWN}({number})"
+
+    def unknown(self, number: int, data: bytes) -> str:
+        return f"{UNKNOWN}({number}, {quoted_bytes(data)})"
+
+    def later(self, parts: int) -> Sequence[Token]:
+        return [(f"{LATER}=[", "]"), (str(parts), None)]
 
     def integer(self, value: int) -> str:
         return str(value)

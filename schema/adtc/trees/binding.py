@@ -9,7 +9,7 @@ values is left to it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Union
 
 from lark import Token
@@ -19,13 +19,14 @@ from ..model import FieldModel, FormModel, ValueKind
 from ..model import Value as Type
 from .floats import rounded32
 from .shape import Shape
-from .values import Constant, Node, Value
+from .unknown import behind_parts, unknown_code, unknown_node
+from .values import Constant, Node, Unknown, Value
 
 
 class Read(NamedTuple):
-    """What was read from a place on: a node, a constant, or a list of Part."""
+    """What was read from a place on: a node, what is unknown, a constant, or a list of Part."""
 
-    value: Node | Constant | list
+    value: Node | Unknown | Constant | list
     where: Token
 
 
@@ -60,6 +61,15 @@ class Binder(ABC):
         """The value of a type that has no nodes and no lists; None if it is another one."""
 
     constants: str  # what a hint says of those that there are
+    later: str  # the name of what is no field: children that a later version has brought
+
+    @abstractmethod
+    def whole(self, part: Part) -> int | None:
+        """A number from 0 on; None if it is none, or has many digits."""
+
+    @abstractmethod
+    def data(self, part: Part) -> bytes | None:
+        """Bytes; None if they are something else."""
 
     @abstractmethod
     def token_constant(self, token: Token) -> Constant | None:
@@ -85,39 +95,63 @@ class Binder(ABC):
         if form is None:
             hint = did_you_mean(self.text_of(name), self.shape.forms)
             raise self.wrong(name, f"there is no constructor `{self.text_of(name)}`", hint)
-        known = {f.name: i for i, f in enumerate(form.fields)}
-        values: list[Value] = [[] if f.is_list else None for f in form.fields]
+        known = {p.field.name: p.field for p in self.shape.placed[form.name]}
+        values: dict[str, Value] = {f.name: [] if f.is_list else f.default for f in known.values()}
+        later: list[bytes] = []
         given: dict[str, Token] = {}
         for label, part in fields:
-            field_name = self.text_of(label)
-            if field_name not in known:
-                hint = did_you_mean(field_name, known) or _fields_of(form)
-                raise self.wrong(label, f"`{form.name}` has no field `{field_name}`", hint)
-            if field_name in given:
-                hint = f"the first one is in line {given[field_name].line}"
-                raise self.wrong(label, f"a second field `{field_name}`", hint)
-            given[field_name] = label
-            i = known[field_name]
-            values[i] = self._field(form, form.fields[i], part)
-        self._check_given(form, name, values)
-        return Node(form, values)
+            field = self._labelled(form, known, given, label)
+            if field is None:
+                later = behind_parts(self, form, part)
+            else:
+                values[field.name] = self._field(form, field, part)
+        self._check_given(form, known, name, values)
+        return Node(form, list(values.values()), later)
+
+    def _labelled(
+        self, form: FormModel, known: dict[str, FieldModel], given: dict[str, Token], label: Token
+    ) -> FieldModel | None:
+        """The field of a label, which has not been given before; None: it is no field, but what a
+        later version has brought."""
+        name = self.text_of(label)
+        if name not in known and not (form.is_open and name == self.later):
+            hint = did_you_mean(name, known) or _fields_of(known)
+            raise self.wrong(label, f"`{form.name}` has no field `{name}`", hint)
+        if name in given:
+            hint = f"the first one is in line {given[name].line}"
+            raise self.wrong(label, f"a second field `{name}`", hint)
+        given[name] = label
+        return known.get(name)
 
     def text_of(self, token: Token) -> str:
         """A name as the schema has it."""
         return str(token)
 
-    def _check_given(self, form: FormModel, name: Token, values: list[Value]) -> None:
-        for field, value in zip(form.fields, values):
-            if value is None and not field.is_optional:
+    def _check_given(
+        self,
+        form: FormModel,
+        known: dict[str, FieldModel],
+        name: Token,
+        values: dict[str, Value],
+    ) -> None:
+        for field in known.values():
+            if values[field.name] is None and not field.is_optional:
                 hint = f"it is a field of the type `{self.type_name(form, field)}`"
                 raise self.wrong(name, f"`{form.name}` needs a value for `{field.name}`", hint)
 
-    def root(self, part: Part, type_name: str) -> Node:
+    def root(self, part: Part, type_name: str) -> Node | Unknown:
         """The tree, of a type."""
-        value = part.value if isinstance(part, Read) else None
-        if isinstance(value, Node) and value.form.type == type_name:
+        value = self._node_of(part, type_name)
+        if value is not None:
             return value
         raise self.wrong(where_of(part), f"a `{type_name}` is needed here{self.not_what(part)}")
+
+    def _node_of(self, part: Part, type_name: str) -> Node | Unknown | None:
+        """None if it is no node of the type."""
+        value = part.value if isinstance(part, Read) else None
+        if isinstance(value, Unknown) and isinstance(part, Read):
+            return unknown_node(self, self.shape.types[type_name], value, part.where)
+        return value if isinstance(value, Node) and value.form.type == type_name else None
 
     # ---- Fields ----
 
@@ -128,7 +162,7 @@ class Binder(ABC):
                 raise self.wrong(where_of(part), message, "a list stands in `[` and `]`")
             return [self._item(form, field, item) for item in part.value]
         if field.is_optional and self.is_absent(part):
-            return None
+            return field.default
         return self._single(form, field, part)
 
     def _item(self, form: FormModel, field: FieldModel, part: Part) -> Value:
@@ -141,10 +175,12 @@ class Binder(ABC):
         if of.kind is ValueKind.CONSTANT:
             return self.constant(part)
         if of.kind is ValueKind.NODE:
-            value = part.value if isinstance(part, Read) else None
-            if isinstance(value, Node) and value.form.type == of.type:
-                return value
-            raise self._misfit(form, field, part)
+            node = self._node_of(part, of.type)
+            if node is None:
+                raise self._misfit(form, field, part)
+            return node
+        if of.type and isinstance(part, Read) and isinstance(part.value, Unknown):
+            return unknown_code(self, self.shape.types[of.type], part.value, part.where)
         is_list = isinstance(part, Read) and isinstance(part.value, (list, Node))
         is_bytes = self.shape.is_bytes(form, field)
         scalar = None if is_list else self.scalar(of, is_bytes, part)
@@ -177,7 +213,19 @@ class Binder(ABC):
             return f", and not `{part if len(part) <= SHOWN else f'{part[:SHOWN]}...'}`"
         if isinstance(part.value, Node):
             return f", and not a `{part.value.form.type}`"
+        if isinstance(part.value, Unknown):
+            return ", and not something unknown"
         return ", and not a list" if isinstance(part.value, list) else ", and not a constant"
+
+    # ---- What is unknown ----
+
+    def place_of(self, part: Part) -> Token:
+        return where_of(part)
+
+    def items_of(self, part: Part) -> list[Part]:
+        """Of a list; none of anything else."""
+        is_list = isinstance(part, Read) and isinstance(part.value, list)
+        return part.value if is_list else []  # type: ignore[union-attr]
 
     # ---- Numbers ----
 
@@ -204,6 +252,6 @@ def where_of(part: Part) -> Token:
     return part if isinstance(part, Token) else part.where
 
 
-def _fields_of(form: FormModel) -> str:
-    names = ", ".join(f.name for f in form.fields)
-    return f"its fields are {names}" if names else "it has no fields"
+def _fields_of(names: Iterable[str]) -> str:
+    listed = ", ".join(names)
+    return f"its fields are {listed}" if listed else "it has no fields"

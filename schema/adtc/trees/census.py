@@ -1,8 +1,9 @@
 """How many nodes of each constructor a tree has, and what they take.
 
-A node's own bytes are its head, its words and record, and what its fields take that is no node of
-the schema: texts, numbers, constants, lists as far as they are no nodes. So all of them together,
-the header and the fingerprint are the buffer.
+A node's own bytes are its head, its words and record, its parts, and what its fields take that is
+no node of the schema: texts, numbers, constants, lists as far as they are no nodes. So all of them
+together, the header and the fingerprint are the buffer. What later versions have brought is the
+node's that has it; all that is below a node of an unknown constructor is that node's own.
 """
 
 from __future__ import annotations
@@ -15,32 +16,36 @@ from ..model import FieldModel, FormModel, ValueKind
 from .items import SMALL, Items
 from .shape import Shape
 
+Key = tuple[str, str]  # the names of a type, and of a constructor of it
+
 
 @dataclass
 class Census:
-    """By names of constructors. `depth` is how many nodes there are from the root to the lowest."""
+    """`depth` is how many nodes there are from the root to the lowest."""
 
-    nodes: Counter[str] = field(default_factory=Counter)
-    words: Counter[str] = field(default_factory=Counter)
+    nodes: Counter[Key] = field(default_factory=Counter)
+    words: Counter[Key] = field(default_factory=Counter)
     depth: int = 0
 
 
 class _Frame:
-    """A node's children, from `next` on; or those of a run in it, with the run's field. `present`
-    are the node's fields that are children."""
+    """A node's children, from `next` on, or those of a part of it; or those of a run in it, with
+    the run's field. `present` are the fields that are children, and `key` says whose they are."""
 
-    __slots__ = ("at", "end", "field", "form", "next", "present")
+    __slots__ = ("at", "end", "field", "form", "is_node", "key", "next", "present")
 
     def __init__(
         self,
         at: int,
         form: FormModel,
         field: FieldModel | None,
+        key: Key,
         end: int,
         present: list[FieldModel],
     ) -> None:
-        self.at, self.form, self.field, self.end, self.present = at, form, field, end, present
-        self.next = 0
+        self.at, self.form, self.field, self.key = at, form, field, key
+        self.end, self.present = end, present
+        self.next, self.is_node = 0, False
 
 
 def census(shape: Shape, items: Items, type_name: str) -> Census:
@@ -60,7 +65,7 @@ class _Counting:
             frame = self.stack[-1]
             if frame.next == frame.end:
                 self.stack.pop()
-                self.depth -= frame.field is None
+                self.depth -= frame.is_node
                 continue
             frame.next += 1
             self._child(frame, frame.next - 1)
@@ -69,37 +74,58 @@ class _Counting:
     def _child(self, frame: _Frame, i: int) -> None:
         at = self.items.child(frame.at, i)
         if frame.field is not None:
-            self._value(frame.form, frame.field, at, is_item=True)
+            self._value(frame.key, frame.field, at, is_item=True)
             return
         i -= frame.form.packed
         if i < 0:
-            self._own(frame.form, self.items.own_words(at))
-            return
-        field = frame.present[min(i, len(frame.present) - 1)]
-        if field.form is Form.RUN:
-            self._own(frame.form, self.items.own_words(at))
-            self.stack.append(_Frame(at, frame.form, field, self.items.count(at), []))
+            self._own(frame.key, self.items.own_words(at))
+        elif frame.form.is_open and i >= len(frame.present):
+            self._later(frame, i - len(frame.present), at)
         else:
-            self._value(frame.form, field, at, is_item=field.form is Form.INLINE)
+            self._field(frame, frame.present[min(i, len(frame.present) - 1)], at)
 
-    def _value(self, form: FormModel, field: FieldModel, at: int, is_item: bool) -> None:
+    def _field(self, frame: _Frame, field: FieldModel, at: int) -> None:
+        if field.form is not Form.RUN:
+            self._value(frame.key, field, at, is_item=field.form is Form.INLINE)
+            return
+        self._own(frame.key, self.items.own_words(at))
+        count = self.items.count(at)
+        self.stack.append(_Frame(at, frame.form, field, frame.key, count, []))
+
+    def _later(self, frame: _Frame, i: int, at: int) -> None:
+        """A part, or what is behind all that are known."""
+        if i < len(frame.form.parts):
+            self._enter(at, frame.form.parts[i], frame.key)
+        else:
+            self._own(frame.key, self.items.words_below(at))
+
+    def _value(self, key: Key, field: FieldModel, at: int, is_item: bool) -> None:
         is_absent = is_item and field.is_sparse and self.items.words[at] & SMALL
         if field.value.kind is ValueKind.NODE and not is_absent:
             self._node(field.value.type, at)
         elif field.value.kind is ValueKind.CONSTANT:
-            self._own(form, self.items.words_below(at))
+            self._own(key, self.items.words_below(at))
         else:
-            self._own(form, self.items.own_words(at))
+            self._own(key, self.items.own_words(at))
 
     def _node(self, type_name: str, at: int) -> None:
         of = self.shape.types[type_name]
-        form = of.forms[self.items.variant(at) & ((1 << of.tag_bits) - 1)]
-        present = [f for f in form.children if self.items.is_there(at, f)]
-        self.found.nodes[form.name] += 1
-        self._own(form, self.items.own_words(at))
-        self.stack.append(_Frame(at, form, None, self.items.count(at), present))
+        tag = self.items.variant(at) & ((1 << of.tag_bits) - 1)
+        is_known = tag < len(of.forms)
+        key = type_name, of.forms[tag].name if is_known else f"unknown({tag})"
+        self.found.nodes[key] += 1
+        self.found.depth = max(self.found.depth, self.depth + 1)
+        if not is_known:
+            self._own(key, self.items.words_below(at))
+            return
+        self._enter(at, of.forms[tag], key)
+        self.stack[-1].is_node = True
         self.depth += 1
-        self.found.depth = max(self.found.depth, self.depth)
 
-    def _own(self, form: FormModel, words: int) -> None:
-        self.found.words[form.name] += words
+    def _enter(self, at: int, form: FormModel, key: Key) -> None:
+        present = [f for f in form.children if self.items.is_there(at, f)]
+        self._own(key, self.items.own_words(at))
+        self.stack.append(_Frame(at, form, None, key, self.items.count(at), present))
+
+    def _own(self, key: Key, words: int) -> None:
+        self.found.words[key] += words

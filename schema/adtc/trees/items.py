@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..model import LONG_COUNT, FieldModel
+from ..model import LONG_COUNT, FieldModel, FormModel
 from ..packing import HEAD, Bits
 from .floats import from_bits
 from .values import Kind
@@ -16,6 +16,21 @@ SMALL, FORK = 1, 2
 FORK_SHIFT = 5
 NODE, ELEMENTS, STRING, NUMBER = range(4)
 ROOT, SIZE = 6, 4  # words of the header
+
+
+def is_node(word: int) -> bool:
+    """Of the first word of an item."""
+    return not word & SMALL and (word & FORK != 0 or word & 15 == NODE << 2)
+
+
+def variant_of(word: int) -> int:
+    """Of a node, by its first word."""
+    return (head_of(word) & 0xFFF0) >> 4
+
+
+def head_of(word: int) -> int:
+    """As that of a node that is no fork."""
+    return word << 2 & 0x70 if word & FORK else word
 
 
 class Items:
@@ -30,16 +45,10 @@ class Items:
         self.words = self.bytes.cast("I")
 
     def is_node(self, at: int) -> bool:
-        word = self.words[at]
-        return not word & SMALL and (word & FORK != 0 or word & 15 == NODE << 2)
-
-    def head(self, at: int) -> int:
-        """As that of a node that is no fork."""
-        word = self.words[at]
-        return word << 2 & 0x70 if word & FORK else word
+        return is_node(self.words[at])
 
     def variant(self, at: int) -> int:
-        return (self.head(at) & 0xFFF0) >> 4
+        return variant_of(self.words[at])
 
     def count(self, at: int) -> int:
         """How many children a node has."""
@@ -100,7 +109,8 @@ class Items:
 
     def bits(self, at: int, bits: Bits) -> int:
         """Of the head of a node, or of one of its words."""
-        word = self.head(at) if bits.word == HEAD else self.words[self.first(at) + bits.word]
+        is_head = bits.word == HEAD
+        word = head_of(self.words[at]) if is_head else self.words[self.first(at) + bits.word]
         return word >> bits.shift & ((1 << bits.width) - 1)
 
     def is_there(self, at: int, field: FieldModel) -> bool:
@@ -109,6 +119,24 @@ class Items:
     def number_of(self, at: int, field: FieldModel) -> int:
         """Which child a field is."""
         return field.fixed + sum(self.bits(at, presence) for presence in field.before)
+
+    def own_children(self, at: int, form: FormModel) -> int:
+        """How many children come before the parts of a node of an open schema."""
+        return form.packed + sum(self.is_there(at, field) for field in form.children)
+
+    def part(self, at: int, form: FormModel, number: int) -> int | None:
+        """The part of a node, from 1 on; 0 is the node itself. None: it is not there."""
+        if number == 0:
+            return at
+        child = self.own_children(at, form) + number - 1
+        return self.child(at, child) if child < self.count(at) else None
+
+    def later(self, at: int, form: FormModel) -> Iterator[int]:
+        """The children behind all parts that are known."""
+        if not form.is_open:
+            return iter(())
+        first = self.own_children(at, form) + len(form.parts)
+        return (self.child(at, i) for i in range(first, self.count(at)))
 
     # ---- Constants ----
 
@@ -122,6 +150,10 @@ class Items:
         if kind == NUMBER:
             return Kind.FLOAT if word >> 4 else Kind.INT
         return Kind.BYTES if kind == ELEMENTS else Kind.TEXT
+
+    def raw(self, at: int) -> bytes:
+        """All bytes of an item, with what is below it."""
+        return bytes(self.bytes[4 * at : 4 * (at + self.words_below(at))])
 
     def words_below(self, at: int) -> int:
         """All words of an item, with what is below it."""

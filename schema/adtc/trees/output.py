@@ -71,6 +71,11 @@ class Output:
             self.nodes.append((start, count))
             self.set.append(0)
 
+    def raw(self, data: bytes) -> None:
+        """An item as it is, with all that is below it."""
+        self._attach()
+        self.words.frombytes(data)
+
     def small(self, word: int) -> None:
         """A word of small fields, or a small integer as it is in memory."""
         self._attach()

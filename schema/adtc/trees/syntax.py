@@ -27,6 +27,10 @@ class Syntax(ABC):
         """A field that is not there."""
 
     @abstractmethod
+    def default(self, labelled: str) -> Sequence[Token]:
+        """A field that is not there, and has a default: that, behind its label."""
+
+    @abstractmethod
     def absent_item(self) -> str: ...
 
     @abstractmethod
@@ -35,6 +39,19 @@ class Syntax(ABC):
     @abstractmethod
     def code(self, name: str) -> str:
         """A value of an enumeration."""
+
+    # What a later version has brought.
+
+    @abstractmethod
+    def unknown_code(self, number: int) -> str: ...
+
+    @abstractmethod
+    def unknown(self, number: int, data: bytes) -> str:
+        """A node, with all that is below it."""
+
+    @abstractmethod
+    def later(self, parts: int) -> Sequence[Token]:
+        """The start of the group of a node's children behind so many parts."""
 
     def boolean(self, value: bool) -> str:
         return "true" if value else "false"

@@ -6,7 +6,7 @@ where it is, so that nothing else is kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, ValueKind
@@ -51,7 +51,7 @@ class Tokens:
             frame.next += 1
             i = frame.next - 1
             if frame.form is not None:
-                yield from self._field(frame.form, frame.form.fields[i], frame.at)
+                yield from self._placed(frame.form, i, frame.at)
                 continue
             child = self.items.child(frame.at, i)
             if frame.field is None:
@@ -62,12 +62,46 @@ class Tokens:
     def _node(self, label: str, type_name: str, at: int) -> Iterator[Token]:
         of = self.shape.types[type_name]
         tag = self.items.variant(at) & ((1 << of.tag_bits) - 1)
-        form = of.forms[tag]
         self.at = at
-        self.stack.append(_Frame(at, form, None, 0, len(form.fields)))
+        if tag >= len(of.forms):
+            yield label + self.syntax.unknown(tag, self.items.raw(at)), None
+            return
+        form = of.forms[tag]
+        has_later = any(True for _ in self.items.later(at, form))
+        self.stack.append(_Frame(at, form, None, 0, len(self.shape.placed[form.name]) + has_later))
         yield from self.syntax.node(label, form)
 
     # ---- Fields ----
+
+    def _placed(self, form: FormModel, i: int, at: int) -> Iterator[Token]:
+        """A field of a node; behind all of them what a later version has brought."""
+        placed = self.shape.placed[form.name]
+        if i == len(placed):
+            yield from self.syntax.later(len(form.parts))
+            yield from ((self.syntax.bytes(raw), None) for raw in self._later(form, at))
+            yield None
+            return
+        part = self.items.part(at, form, placed[i].number)
+        if part is None:
+            yield from self._absent(self.syntax.label(placed[i].field.name), placed[i].field)
+        else:
+            yield from self._field(placed[i].within, placed[i].field, part)
+
+    def _later(self, form: FormModel, at: int) -> Iterator[bytes]:
+        return map(self.items.raw, self.items.later(at, form))
+
+    def _absent(self, label: str, field: FieldModel) -> Sequence[Token]:
+        if field.is_list:
+            return self.syntax.empty_list(label)
+        if field.default is None:
+            return self.syntax.absent(label)
+        return self.syntax.default(label + self._default(field, field.default))
+
+    def _default(self, field: FieldModel, value: int | float) -> str:
+        if field.value.kind is ValueKind.FLOAT:
+            return self.syntax.float(value, field.value.bits)
+        is_code = field.value.kind is ValueKind.CODE
+        return self._code(field, int(value)) if is_code else self.syntax.integer(int(value))
 
     def _field(self, form: FormModel, field: FieldModel, at: int) -> Iterator[Token]:
         label = self.syntax.label(field.name)
@@ -76,7 +110,7 @@ class Tokens:
         elif isinstance(field.place, Bits):
             yield from self._small(label, field, field.place, at)
         elif not self.items.is_there(at, field):
-            yield from self.syntax.absent(label)
+            yield from self._absent(label, field)
         elif isinstance(field.place, RecordPlace):
             yield label + self._in_record(form, field, field.place, at), None
         else:
@@ -91,7 +125,7 @@ class Tokens:
         else:
             is_there = self.items.is_there(at, field)
         if not is_there:
-            yield from self.syntax.absent(label)
+            yield from self._absent(label, field)
         elif field.value.kind is ValueKind.CODE:
             yield label + self._code(field, code), None
         else:
@@ -175,7 +209,9 @@ class Tokens:
     def _code(self, field: FieldModel, code: int) -> str:
         if field.value.is_bool:
             return self.syntax.boolean(code != 0)
-        return self.syntax.code(self.shape.types[field.value.type].forms[code].name)
+        names = self.shape.names_of(field.value.type)
+        known = code < len(names)
+        return self.syntax.code(names[code]) if known else self.syntax.unknown_code(code)
 
     # ---- Constants ----
 

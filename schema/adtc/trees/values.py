@@ -1,11 +1,13 @@
 """What values of a tree are in memory.
 
 A field is an int for numbers and for codes (of enumerations, and bool), a float, bytes for texts, a
-Node, a Constant, or a list of these; None is absent. Floats keep their bits, those of a NaN too.
+Node, an Unknown, a Constant, or a list of these; None is absent. Floats keep their bits, those of a
+NaN too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple, Union
 
@@ -40,15 +42,24 @@ class Constant(NamedTuple):
 
 
 class Node:
-    """A value of a constructor, or of a product; `values` are in the order of the schema."""
+    """A value of a constructor, or of a product; `values` are in the order of the schema. `later`
+    are the bytes of items behind its parts, of fields that a later version has brought."""
 
-    __slots__ = ("form", "values")
+    __slots__ = ("form", "later", "values")
 
-    def __init__(self, form: FormModel, values: list[Value]) -> None:
-        self.form, self.values = form, values
+    def __init__(self, form: FormModel, values: list[Value], later: Sequence[bytes] = ()) -> None:
+        self.form, self.values, self.later = form, values, later
 
 
-Value = Union[int, float, bytes, Node, Constant, list, None]
+class Unknown(NamedTuple):
+    """A value of a constructor that a later version has brought: its number, and the bytes of the
+    node with all that is below it. Of an enumeration it is in memory the number alone."""
+
+    number: int
+    data: bytes = b""
+
+
+Value = Union[int, float, bytes, Node, Unknown, Constant, list, None]
 
 
 def integer(digits: str) -> Constant:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from typing import Optional
+from itertools import chain
+from typing import NamedTuple, Optional
 
 from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, ValueKind
@@ -16,13 +17,22 @@ from ..packing import HEAD, Bits
 from .floats import to_bits, to_bits32
 from .output import Output
 from .shape import Shape
-from .values import COMPOSED, Constant, Kind, Node, Value
+from .values import COMPOSED, Constant, Kind, Node, Unknown, Value
 
 STAMP = b"ASDL"  # before a schema's fingerprint
-Coming = Iterator[tuple[Optional[FieldModel], Value]]
+VERSION_BYTES = 4  # behind it, of an open schema
+Coming = Iterator[tuple[Optional[FieldModel], object]]
+Values = dict[str, Value]  # of the fields of a node, by their names
 
 
-def to_bytes(shape: Shape, root: Node) -> bytes:
+class _Part(NamedTuple):
+    """A part of a node."""
+
+    form: FormModel
+    values: Values
+
+
+def to_bytes(shape: Shape, root: Node | Unknown) -> bytes:
     """The buffer of a tree, with the schema's fingerprint. TooLarge"""
     return _Writer(shape).write(root)
 
@@ -30,13 +40,14 @@ def to_bytes(shape: Shape, root: Node) -> bytes:
 class _Writer:
     def __init__(self, shape: Shape) -> None:
         self.output = Output()
-        self.fingerprint = bytes.fromhex(shape.module.fingerprint)
+        self.shape = shape
         self.stack: list[Coming] = []
 
-    def write(self, root: Node) -> bytes:
-        self.output.elements(0, len(STAMP + self.fingerprint), STAMP + self.fingerprint)
+    def write(self, root: Node | Unknown) -> bytes:
+        stamp = self._stamp()
+        self.output.elements(0, len(stamp), stamp)
         start = len(self.output.words)
-        self._node(root)
+        self._put(None, root)
         while self.stack:
             coming = next(self.stack[-1], None)
             if coming is None:
@@ -45,9 +56,19 @@ class _Writer:
                 self._put(*coming)
         return self.output.finished(start)
 
-    def _put(self, field: FieldModel | None, value: Value) -> None:
+    def _stamp(self) -> bytes:
+        module = self.shape.module
+        version = module.version.to_bytes(VERSION_BYTES, "little") if module.version else b""
+        return STAMP + bytes.fromhex(module.fingerprint) + version
+
+    def _put(self, field: FieldModel | None, value: object) -> None:
         if isinstance(value, Node):
             self._node(value)
+        elif isinstance(value, _Part):
+            self._begin(value.form, 0, value.values, 0)
+            self.stack.append(_fields(value.form, value.values))
+        elif isinstance(value, Unknown):
+            self.output.raw(value.data)
         elif isinstance(value, Constant):
             self._constant(value)
         elif isinstance(value, list):
@@ -62,22 +83,33 @@ class _Writer:
         elif isinstance(value, float):
             self.output.float(value)
         else:
+            assert isinstance(value, int)
             self.output.integer(value)
 
     # ---- Nodes ----
 
     def _node(self, node: Node) -> None:
-        form = node.form
-        by_name = {f.name: value for f, value in zip(form.fields, node.values)}
-        present = [f for f in form.children if _is_there(by_name[f.name])]
-        count = form.packed + sum(_children(f, by_name[f.name]) for f in present)
-        packed = _packed(form, by_name)
-        self.output.node(packed.pop(HEAD) >> 4 | form.tag, count)
+        form, placed = node.form, self.shape.placed[node.form.name]
+        values = {p.field.name: value for p, value in zip(placed, node.values)}
+        parts = [_Part(part, values) for part in form.parts]
+        while parts and not node.later and _says_nothing(*parts[-1]):
+            parts.pop()
+        later = [Unknown(0, data) for data in node.later]
+        self._begin(form, form.tag, values, len(parts) + len(later))
+        behind = ((None, value) for value in (*parts, *later))
+        self.stack.append(chain(_fields(form, values), behind))
+
+    def _begin(self, form: FormModel, tag: int, values: Values, more: int) -> None:
+        """The node of a constructor or of a part, up to its first field; `more` children are behind
+        those that are fields."""
+        there = (f for f in form.children if _is_there(f, values[f.name]))
+        count = form.packed + sum(_children(f, values[f.name]) for f in there) + more
+        packed = _packed(form, values)
+        self.output.node(packed.pop(HEAD) >> 4 | tag, count)
         for word in range(form.words):
             self.output.small(packed[word])
         if form.record_bytes:
-            self.output.elements(2, form.record_bytes // 4, _record(form, by_name))
-        self.stack.append(_fields(present, by_name))
+            self.output.elements(2, form.record_bytes // 4, _record(form, values))
 
     def _list(self, field: FieldModel, items: list) -> None:
         assert field.form is not None
@@ -116,43 +148,59 @@ class _Writer:
                 self.output.float(part)
 
 
-def _is_there(value: Value) -> bool:
-    return value is not None and value != []
+def _is_there(field: FieldModel, value: Value) -> bool:
+    return value is not None and value != [] and not _is_default(field, value)
+
+
+def _is_default(field: FieldModel, value: Value) -> bool:
+    if field.default is None:
+        return False
+    if isinstance(value, float):
+        return to_bits(value) == to_bits(field.default)
+    return value == field.default
+
+
+def _says_nothing(form: FormModel, values: Values) -> bool:
+    return not any(_is_there(f, values[f.name]) for f in form.fields)
 
 
 def _children(field: FieldModel, value: Value) -> int:
     return len(value) if field.form is Form.INLINE else 1  # type: ignore[arg-type]
 
 
-def _fields(present: list[FieldModel], by_name: dict[str, Value]) -> Coming:
-    for field in present:
-        value = by_name[field.name]
+def _fields(form: FormModel, values: Values) -> Coming:
+    """Those that are children."""
+    for field in form.children:
+        value = values[field.name]
+        if not _is_there(field, value):
+            continue
         if field.form is Form.INLINE:
             yield from ((field, item) for item in value)  # type: ignore[union-attr]
         else:
             yield field, value
 
 
-def _packed(form: FormModel, by_name: dict[str, Value]) -> dict[int, int]:
+def _packed(form: FormModel, values: Values) -> dict[int, int]:
     """The small fields and presence bits: of the head, and of each word."""
     words = {HEAD: 0, **dict.fromkeys(range(form.words), 0)}
     for field in form.fields:
-        value = by_name[field.name]
+        value = values[field.name]
+        is_there = _is_there(field, value)
         if field.presence is not None:
-            words[field.presence.word] |= _is_there(value) << field.presence.shift
+            words[field.presence.word] |= is_there << field.presence.shift
         place = field.place
-        if isinstance(place, Bits) and value is not None:
+        if isinstance(place, Bits) and is_there:
             is_code = field.value.kind is ValueKind.CODE
             bits = int(value) + (is_code and field.is_optional)  # type: ignore[arg-type]
             words[place.word] |= (bits & ((1 << place.width) - 1)) << place.shift
     return words
 
 
-def _record(form: FormModel, by_name: dict[str, Value]) -> bytes:
+def _record(form: FormModel, values: Values) -> bytes:
     record = bytearray(form.record_bytes)
     for field in form.fields:
-        value = by_name[field.name]
-        if isinstance(field.place, RecordPlace) and value is not None:
+        value = values[field.name]
+        if isinstance(field.place, RecordPlace) and _is_there(field, value):
             raw = _raw(field, value)
             struct.pack_into(
                 "=I" if field.place.size == 4 else "=Q", record, field.place.first, raw
