@@ -76,6 +76,13 @@ let[@inline] child_any b at i =
     let i = if high b at <> long then i else i + 1 in
     at + distance b (at + (2 * i))
 
+(* The part that is child [i]; or 0, which is in the header, if there is none. A node of an open
+   schema has never a count of its own word. *)
+let[@inline] part_plain b at i = if i < high b at then child_plain b at i else 0
+
+let[@inline] part_short b at i =
+  if is_fork (low b at) then if i < 2 then child_short b at i else 0 else part_plain b at i
+
 let[@inline] ones x =
   let x = x - ((x lsr 1) land 0x5555_5555) in
   let x = (x land 0x3333_3333) + ((x lsr 2) land 0x3333_3333) in

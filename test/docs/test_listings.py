@@ -37,6 +37,7 @@ LISTING = re.compile(
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
 # test/schema compiles and runs them
 GENERATED = tuple(f"test/schema/listing{end}" for end in (".c", ".cpp", ".rs", ".py", "_arrow.py"))
+GENERATED += ("test/schema/uses_versions.ml",)
 COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", *GENERATED, *OWN)
 PROGRAMS = ROOT / "test" / "docs" / "programs"
 STRICT = ["-g", "-O1", "-Wall", "-Wextra", "-Werror"]
