@@ -175,19 +175,7 @@ let write_unknown w u rest =
   Adtc_writer.copy w u.words;
   rest ()
 
-(* The first item, in which the fingerprint and the version are, if it is of an open schema. *)
-let stamp = 16
-let stamp_bytes = 40
-let stamp_end = stamp + 4 + (stamp_bytes / 2)
-
-let writer_version (buffer : buffer) =
-  let b = W.of_buffer buffer and bytes = W.elements stamp in
-  let byte i = W.byte_in b bytes i in
-  let is_there () = W.unsigned b stamp = 4 && W.elements_length b bytes = stamp_bytes in
-  let is_stamp () = String.equal (String.init 4 (fun i -> Char.chr (byte i))) "ASDL" in
-  if Array1.dim buffer >= stamp_end && is_there () && is_stamp () then
-    byte 36 lor (byte 37 lsl 8) lor (byte 38 lsl 16) lor (byte 39 lsl 24)
-  else 0
+let writer_version = W.writer_version
 
 (* ---- Strings and lists ---- *)
 

@@ -97,3 +97,6 @@ val word_at : 'a elements -> int -> int
 val text_length : 's checked -> int -> int
 val text_byte : 's checked -> int -> int -> int
 val text : 's checked -> int -> string
+
+val writer_version : buffer -> int
+(** Of any bytes: 0 if it is not there. *)
