@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
-from .syntax import Schema
-
 MOST_FORMS = 0xFFFE  # numbers of forms have 16 bits, and two have a meaning of their own
 
 
 class NoCode(Exception):
     """A schema that there is no code for; the text says why."""
-
-
-def refuse_versions(schema: Schema, what: str) -> None:
-    """For what does not know parts and reserves yet. NoCode"""
-    if schema.extensions.version:
-        raise NoCode(f"adtc: there is no {what} for schemas with `--@ version` yet")
 
 
 def template(language: str, suffix: str) -> Template:

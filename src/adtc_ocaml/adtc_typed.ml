@@ -64,7 +64,8 @@ type form = {
 
 type type_ = { type_name : string; type_numbers : int array }
 
-external make_schema : string -> string -> type_ array -> form array -> schema
+(* The numbers: how many of the forms are no parts, and the version. *)
+external make_schema : string -> string -> type_ array -> form array -> int array -> schema
   = "adtc_typed_ml_schema"
 
 (* Where the root is, in halves of words. *)
@@ -109,7 +110,7 @@ let check_field types words record_words { numbers = n; _ } =
   need (of_ < types || (value <> 0 && of_ = most_number))
 
 let check_form types { fields; children; checks; masks; form_numbers = n; _ } =
-  need (Array.length n = 5 && all_within most_number n);
+  need (Array.length n = 8 && all_within most_number n);
   need (n.(1) < types && Array.length masks = n.(3) && all_within 0xffff_ffff masks);
   Array.iter (check_field types n.(3) n.(4)) fields;
   let count = Array.length fields in
@@ -119,13 +120,31 @@ let check_type forms { type_numbers = n; _ } =
   need (Array.length n = 4 && all_within most_number n);
   need (n.(0) + n.(1) <= forms && n.(2) <= 12)
 
+(* Parts have none themselves, and are behind the forms of types. *)
+let check_parts version forms all number { form_numbers = n; _ } =
+  let is_open = n.(5) and count = n.(6) and first = n.(7) in
+  need (is_open = 0 || (is_open = 1 && version > 0 && number < forms));
+  need (count = 0 || (is_open = 1 && first >= forms && first + count <= all))
+
+let schema_of version name fingerprint types forms parts =
+  let types = Array.map copied_type types in
+  let all = Array.map copied_form (Array.append forms parts) in
+  let form_count = Array.length forms and all_count = Array.length all in
+  need (String.length fingerprint = 32 && within most_number version);
+  need (Array.length types < most_number && all_count < most_number);
+  Array.iter (check_type form_count) types;
+  Array.iter (check_form (Array.length types)) all;
+  Array.iteri (check_parts version form_count all_count) all;
+  make_schema name fingerprint types all [| form_count; version |]
+
+let open_schema ~version ~name ~fingerprint types forms parts =
+  need (version > 0);
+  schema_of version name fingerprint types forms parts
+
+let closed form = { form with form_numbers = Array.append form.form_numbers [| 0; 0; 0 |] }
+
 let schema ~name ~fingerprint types forms =
-  let types = Array.map copied_type types and forms = Array.map copied_form forms in
-  need (String.length fingerprint = 32);
-  need (Array.length types < most_number && Array.length forms < most_number);
-  Array.iter (check_type (Array.length forms)) types;
-  Array.iter (check_form (Array.length types)) forms;
-  make_schema name fingerprint types forms
+  schema_of 0 name fingerprint types (Array.map closed forms) [||]
 
 let check schema type_ buffer =
   match open_ schema type_ buffer with
@@ -143,6 +162,20 @@ let whole schema type_ read buffer =
   | Ok (b, root) -> (
     try Ok (read b root)
     with Wide_int position -> Error (too_wide schema type_ buffer position))
+
+(* ---- Versions ---- *)
+
+type 'a unknown = { number : int; words : string }
+
+external words : 's checked -> int -> string = "adtc_typed_ml_words"
+
+let unknown b at number = { number; words = words b at }
+
+let write_unknown w u rest =
+  Adtc_writer.copy w u.words;
+  rest ()
+
+let writer_version = W.writer_version
 
 (* ---- Strings and lists ---- *)
 

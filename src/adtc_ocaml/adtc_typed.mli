@@ -78,6 +78,16 @@ val string_length : 's checked -> string view -> int
 val string_get : 's checked -> string view -> int -> char
 (** A character, which is there. [Invalid_argument] if it is not. *)
 
+(** {1 Versions} of an open schema: docs/adtc-ocaml.md *)
+
+(** A value of type ['a], of a constructor that a later version has brought: the constructor's
+    number, and the words of all of it, which are written as they were read. *)
+type 'a unknown = private { number : int; words : string }
+
+val writer_version : buffer -> int
+(** Which version has written a buffer that has been accepted; 0: its schema is closed, or its
+    fingerprint is not there. *)
+
 (** {1 Constants} *)
 
 (** A value of the builtin type [constant]. *)
@@ -139,6 +149,17 @@ val schema : name:string -> fingerprint:string -> type_ array -> form array -> s
 (** A copy of these tables. [Invalid_argument] if a number is out of its range: of a type, a field,
     a word or the record, or as C has it. *)
 
+val open_schema :
+  version:int ->
+  name:string ->
+  fingerprint:string ->
+  type_ array ->
+  form array ->
+  form array ->
+  schema
+(** The same of an open schema; the last forms are parts. Forms have three numbers more: whether
+    there may be parts, how many are known, and which is the first. *)
+
 val check : schema -> int -> buffer -> ('s checked * 'a view, error) result
 (** Whether the root is of a type. [Invalid_argument] if the schema has no type of this number. *)
 
@@ -150,6 +171,11 @@ val read_constant : 's checked -> int -> (constant -> 'r) -> 'r
 
 val read_items :
   's checked -> 'a items -> ('s checked -> int -> ('b -> 'r) -> 'r) -> ('b list -> 'r) -> 'r
+
+val unknown : 's checked -> int -> int -> 'a unknown
+(** [unknown b at number] is what is at a position. *)
+
+val write_unknown : 'a unknown Adtc_writer.write
 
 val write_constant : constant Adtc_writer.write
 (** [Invalid_argument] of [Digits] that are none, and of a cyclic list. *)

@@ -111,9 +111,9 @@ static void fill_form(struct room *r, adtc_form *to, value form) {
                     (uint16_t)count,
                     (uint16_t)Wosize_val(Field(form, 2)),
                     (uint16_t)Wosize_val(Field(form, 3)),
-                    0,
-                    0,
-                    0};
+                    NUMBER(n, 5, uint16_t),
+                    NUMBER(n, 6, uint16_t),
+                    NUMBER(n, 7, uint16_t)};
 }
 
 static void fill_type(struct room *r, adtc_type *to, value type) {
@@ -124,7 +124,9 @@ static void fill_type(struct room *r, adtc_type *to, value type) {
                       NUMBER(n, 3, uint16_t)};
 }
 
-static void fill(struct room *r, value name, value fingerprint, value types, value forms) {
+/* Forms are those of parts too. */
+static void fill(struct room *r, value name, value fingerprint, value types, value forms,
+                 value numbers) {
   mlsize_t type_count = Wosize_val(types), form_count = Wosize_val(forms);
   adtc_schema *schema = take(r, sizeof *schema);
   adtc_type *t = take(r, type_count * sizeof *t);
@@ -134,21 +136,27 @@ static void fill(struct room *r, value name, value fingerprint, value types, val
   const char *named = take_bytes(r, name);
   const char *print = take_bytes(r, fingerprint);
   if (schema != NULL)
-    *schema = (adtc_schema){
-        named, (const uint8_t *)print, t, f, (uint16_t)type_count, (uint16_t)form_count, 0, NULL};
+    *schema = (adtc_schema){named,
+                            (const uint8_t *)print,
+                            t,
+                            f,
+                            (uint16_t)type_count,
+                            NUMBER(numbers, 0, uint16_t),
+                            NUMBER(numbers, 1, uint16_t),
+                            NULL};
 }
 
-value adtc_typed_ml_schema(value name, value fingerprint, value types, value forms) {
-  CAMLparam4(name, fingerprint, types, forms);
+value adtc_typed_ml_schema(value name, value fingerprint, value types, value forms, value numbers) {
+  CAMLparam5(name, fingerprint, types, forms, numbers);
   CAMLlocal1(schema);
   struct room r = {NULL, 0, 0};
-  fill(&r, name, fingerprint, types, forms);
+  fill(&r, name, fingerprint, types, forms, numbers);
   schema = caml_alloc_custom_mem(&operations, sizeof(adtc_schema *), r.used);
   Schema_val(schema) = NULL;
   struct room filled = {malloc(r.used), 0, r.used};
   if (filled.base == NULL) caml_raise_out_of_memory();
   Schema_val(schema) = (adtc_schema *)(void *)filled.base;
-  fill(&filled, name, fingerprint, types, forms);
+  fill(&filled, name, fingerprint, types, forms, numbers);
   if (filled.used != r.used) caml_invalid_argument("Adtc_typed.schema: tables that change");
   CAMLreturn(schema);
 }
@@ -207,6 +215,14 @@ value adtc_typed_ml_path(value schema, value type, value buffer, value position)
   const uint32_t *root = words + words[6];
   adtc_write_path(path, Schema_val(schema), (uint16_t)Long_val(type), root, &misfit);
   CAMLreturn(caml_copy_string(path));
+}
+
+/* The words of an item of such a buffer, and of all below it. */
+value adtc_typed_ml_words(value buffer, value at) {
+  CAMLparam1(buffer);
+  const uint32_t *item = (const uint32_t *)Caml_ba_data_val(buffer) + Long_val(at) / 2;
+  size_t words = (size_t)(adtc_end_of(item) - item);
+  CAMLreturn(caml_alloc_initialized_string(words * ADTC_WORD, (const char *)item));
 }
 
 /* ---- Floats at positions, which are of halves of words ---- */

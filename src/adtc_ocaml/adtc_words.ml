@@ -76,6 +76,13 @@ let[@inline] child_any b at i =
     let i = if high b at <> long then i else i + 1 in
     at + distance b (at + (2 * i))
 
+(* The part that is child [i]; or 0, which is in the header, if there is none. A node of an open
+   schema has never a count of its own word. *)
+let[@inline] part_plain b at i = if i < high b at then child_plain b at i else 0
+
+let[@inline] part_short b at i =
+  if is_fork (low b at) then if i < 2 then child_short b at i else 0 else part_plain b at i
+
 let[@inline] ones x =
   let x = x - ((x lsr 1) land 0x5555_5555) in
   let x = (x land 0x3333_3333) + ((x lsr 2) land 0x3333_3333) in
@@ -153,3 +160,17 @@ let text b at =
   if length land 1 <> 0 then
     Bytes.unsafe_set bytes (length - 1) (Char.unsafe_chr (text_byte b at (length - 1)));
   Bytes.unsafe_to_string bytes
+
+(* ---- The first item, in which the fingerprint is: of an open schema, the version too ---- *)
+
+let stamp = 16
+let stamp_bytes = 40
+let stamp_end = stamp + 4 + (stamp_bytes / 2)
+
+let writer_version (b : buffer) =
+  let byte i = byte_in b stamp i in
+  let is_there () = unsigned b stamp = 4 && elements_length b stamp = stamp_bytes in
+  let is_stamp () = String.equal (String.init 4 (fun i -> Char.chr (byte i))) "ASDL" in
+  if Array1.dim b >= stamp_end && is_there () && is_stamp () then
+    byte 36 lor (byte 37 lsl 8) lor (byte 38 lsl 16) lor (byte 39 lsl 24)
+  else 0

@@ -39,6 +39,11 @@ val first_any : 's checked -> int -> int
 val child_plain : 's checked -> int -> int -> int
 val child_short : 's checked -> int -> int -> int
 val child_any : 's checked -> int -> int -> int
+
+val part_plain : 's checked -> int -> int -> int
+(** A child that may not be there, and is 0 then. *)
+
+val part_short : 's checked -> int -> int -> int
 val ones : int -> int
 
 (** {1 Numbers} *)
@@ -92,3 +97,6 @@ val word_at : 'a elements -> int -> int
 val text_length : 's checked -> int -> int
 val text_byte : 's checked -> int -> int -> int
 val text : 's checked -> int -> string
+
+val writer_version : buffer -> int
+(** Of any bytes: 0 if it is not there. *)

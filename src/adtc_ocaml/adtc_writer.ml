@@ -181,6 +181,10 @@ let string w s =
   set w (at + 1) length;
   blit w (at + 2) s words
 
+let copy w words =
+  let count = String.length words / 4 in
+  blit w (take w count) words count
+
 let octets w s =
   let length = String.length s in
   if length >= most_words then raise Too_large;
@@ -235,6 +239,10 @@ let[@inline] elements a = if Array.length a = 0 then 0 else 1
 let[@inline] code of_value x = match x with None -> 0 | Some x -> 1 + of_value x
 let[@inline] there of_value x = match x with None -> 0 | Some x -> of_value x
 
+let[@inline] other_than default code = if code = default then 0 else 1 + code
+let[@inline] same_float64 x y = Int64.equal (Int64.bits_of_float x) (Int64.bits_of_float y)
+let[@inline] same_float32 x y = Int32.equal (Int32.bits_of_float x) (Int32.bits_of_float y)
+
 let within field least most x =
   if x >= least && x <= most then x
   else invalid_arg (Printf.sprintf "%s: %d is not in %d..%d" field x least most)
@@ -254,10 +262,18 @@ let write_header w root =
   Bytes.set_int32_ne header 24 (Int32.of_int root);
   blit w 0 (Bytes.unsafe_to_string header) header_words
 
-let tree ~fingerprint write value =
+let stamped stamp write value =
   let w = { words = fresh 1024; used = header_words } in
-  octets w ("ASDL" ^ fingerprint);
+  octets w ("ASDL" ^ stamp);
   let root = w.used in
   write w value ignore;
   write_header w root;
   Array1.sub w.words 0 (2 * w.used)
+
+let tree ~fingerprint write value = stamped fingerprint write value
+
+(* The version has four bytes, the lowest one first. *)
+let open_tree ~version ~fingerprint write value =
+  let bytes = Bytes.create 4 in
+  Bytes.set_int32_le bytes 0 (Int32.of_int version);
+  stamped (fingerprint ^ Bytes.unsafe_to_string bytes) write value

@@ -19,6 +19,9 @@ val count : 'a list -> int
 val tree : fingerprint:string -> 'a write -> 'a -> Adtc_words.buffer
 (** A buffer with the fingerprint and a tree in it. *)
 
+val open_tree : version:int -> fingerprint:string -> 'a write -> 'a -> Adtc_words.buffer
+(** The same of an open schema: the version of the writer stands behind the fingerprint. *)
+
 (** {1 Nodes} *)
 
 val node : t -> variant:int -> count:int -> int
@@ -48,6 +51,9 @@ val string : t -> string -> unit
 
 val octets : t -> string -> unit
 (** Elements of 1 byte. *)
+
+val copy : t -> string -> unit
+(** The words of an item and of all below it, as they were in a buffer. *)
 
 val bytes : t -> ('a -> int) -> 'a array -> unit
 (** The same of what is no string. *)
@@ -96,6 +102,14 @@ val code : ('a -> int) -> 'a option -> int
 
 val there : ('a -> int) -> 'a option -> int
 (** 0, or the value's. *)
+
+val other_than : int -> int -> int
+(** [other_than default code] is 0 if they are the same, or one more than the code. *)
+
+val same_float64 : float -> float -> bool
+(** Whether all bits are the same; {!same_float32} of those that are written. *)
+
+val same_float32 : float -> float -> bool
 
 val within : string -> int -> int -> int -> int
 (** [within field least most x] is [x]. [Invalid_argument] if it is not in the range. *)

@@ -37,6 +37,7 @@ LISTING = re.compile(
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
 # test/schema compiles and runs them
 GENERATED = tuple(f"test/schema/listing{end}" for end in (".c", ".cpp", ".rs", ".py", "_arrow.py"))
+GENERATED += ("test/schema/uses_versions.ml",)
 TESTED = "rust/outheap-adtc/tests/"  # by test/rust/test_adtc_crate.py
 COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", TESTED, *GENERATED, *OWN)
 PROGRAMS = ROOT / "test" / "docs" / "programs"

@@ -14,6 +14,7 @@ from toolchain import ROOT, checked, ocaml
 
 FUZZ = ROOT / "test" / "adtc" / "fuzz"
 DAMAGES = 100  # of each input that fuzzing has kept
+KNOWN = schema_of((HERE / "known.asdl").read_text())
 OTHERS = schema_of("module Others { w = (int some, int* many, w? next, constant c) }")
 WIDE = "w.next.some: an int that OCaml's has no room for, at 104\n"
 REFUSED = """\
@@ -86,8 +87,9 @@ def test_hostile_bytes(tmp_path: Path) -> None:
     where = checked(ocaml("ocamlopt", "-where")).strip()
     command = ["gcc", "-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror", *includes(FUZZ)]
     checked([*command, "-isystem", where, "-c", FUZZ / "ocaml.c"], cwd=tmp_path)
-    shutil.copy(FUZZ / "typed.ml", tmp_path)
-    files = [*written(SHAPES, tmp_path), tmp_path / "ocaml.o", tmp_path / "typed.ml"]
+    files = [*written(SHAPES, tmp_path), *written(KNOWN, tmp_path), tmp_path / "ocaml.o"]
+    for source in (HERE / "seen_versions.ml", FUZZ / "typed.ml"):
+        files.append(Path(shutil.copy(source, tmp_path)))
     program = compiled(files, tmp_path)
     seed = str(chosen_seed() % 2**30)
     checked([program, seed, str(DAMAGES), *sorted((FUZZ / "corpus").iterdir())])

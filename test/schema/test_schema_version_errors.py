@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from adtc.backend import NoCode
-from adtc.cli import LANGUAGES
 from adtc.errors import SchemaError
 from schemas import schema_of
 
@@ -191,9 +189,3 @@ def test_default(kind: str) -> None:
             schema_of(text.format(value))
         [problem] = raised.value.problems
         assert problem.span.line == 4 and problem.hint, value
-
-
-@pytest.mark.parametrize("language", ["ocaml", "python"])
-def test_a_language_without_versions(language: str) -> None:
-    with pytest.raises(NoCode, match="for schemas with `--@ version` yet"):
-        LANGUAGES[language](schema_of(f"{OPEN}module M {{ a = (int x) }}"), "")

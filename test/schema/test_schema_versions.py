@@ -20,7 +20,7 @@ from adtc.syntax import Schema
 from adtc.versions import as_of
 from c_code import Code
 from c_generated import HERE, SANITIZED, includes, library
-from c_values import Node, Values, text
+from c_values import Node, Unknown, Values, text
 from chains import Seen, chain
 from schemas import chosen_seed, schema_of
 from toolchain import checked
@@ -39,7 +39,7 @@ class Version:
     """A version with its code in a folder."""
 
     def __init__(self, schema: Schema, folder: Path) -> None:
-        self.number, self.folder = schema.extensions.version, folder
+        self.schema, self.number, self.folder = schema, schema.extensions.version, folder
         folder.mkdir()
         self.module: Module = model_of(schema)
         self.names = ModuleNames(self.module, prefix_of(self.module.name))
@@ -79,8 +79,10 @@ class Chain:
         self.values: list[tuple[int, Node]] = []
         for v in self.versions:
             depths = [draw.choice([2, 3]) for _ in range(VALUES)]
-            values = Values(draw, v.module)
-            self.values += [(v.number, values.node(self.type, depth)) for depth in depths]
+            self.values += [(v.number, self.value(v, depth)) for depth in depths]
+
+    def value(self, v: Version, depth: int) -> Node:
+        return Values(self.draw, v.module).node(self.type, depth)
 
     def path(self, i: int) -> Path:
         return self.folder / f"value-{i}"
@@ -102,15 +104,24 @@ class Chain:
         return functions, body
 
     def read(self, v: Version) -> tuple[list[str], list[str], list[str]]:
-        functions, body, expected = [], [], []
+        reader, samples = Seen(v.module), []
         for i, (writer, value) in enumerate(self.values):
-            seen = Seen(v.module).node(self.type, value)
+            samples.append((reader.node(self.type, value), self.path(i), writer))
+        return self.looks(v, samples)
+
+    def looks(
+        self, v: Version, samples: list[tuple[Node | Unknown, Path, int]]
+    ) -> tuple[list[str], list[str], list[str]]:
+        """Of what the version sees in files, and which version has written each: functions, what
+        calls them, and what is printed."""
+        functions, body, expected = [], [], []
+        of = next(t for t in v.module.trees if t.name == self.type)
+        for i, (seen, path, writer) in enumerate(samples):
             code = Code(self.draw, v.names, v.module)
-            of = next(t for t in v.module.trees if t.name == self.type)
             code.look(of, seen, f"{v.names.of_type(self.type, 'root')}(v)")
             functions += [f"static void read_{i}(const adtc_view *v) {{", *code.read, "}"]
             body.append(f"{{ struct sample s = {v.sample(self.type, 'NULL', f'read_{i}')};")
-            body.append(f'look(&s, "{self.path(i)}", {writer}); }}')
+            body.append(f'look(&s, "{path}", {writer}); }}')
             expected.append(text(v.module, seen))
         return functions, body, expected
 

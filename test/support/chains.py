@@ -114,6 +114,8 @@ class _Growing:
         if kind.startswith("float"):
             return repr(self.draw.choice([0.0, -2.5, 1024.0]))
         limits = int_limits(kind, self.before.extensions.int_bits or 64)
+        if kind == "int" and limits:
+            limits = max(limits[0], -(1 << 62)), min(limits[1], (1 << 62) - 1)  # as OCaml has them
         return str(self.draw.choice([*limits, 0, 7])) if limits else ""
 
     def with_constructors(self, d: Sum) -> Sum:
@@ -149,7 +151,7 @@ class Seen:
 
     def field(self, field: FieldModel, node: Node) -> object:
         if field.name not in node.fields:
-            return [] if field.is_list else field.default
+            return _nothing(field)
         value = node.fields[field.name]
         if isinstance(value, list):
             return [self.value(field.value, v) for v in value]
@@ -160,3 +162,35 @@ class Seen:
             return self.node(kind.type, value)
         is_code = kind.kind is ValueKind.CODE and isinstance(value, int)
         return Unknown(value) if is_code and value >= kind.count else value
+
+
+class Kept:
+    """Values of one version after another one has read them into memory of its own and has written
+    them: what is unknown as it was, and what came later to constructors that are known not."""
+
+    def __init__(self, through: Module) -> None:
+        self.types = {t.name: t for t in through.types}
+
+    def node(self, type_name: str, node: Node) -> Node:
+        forms = {f.name: f for f in self.types[type_name].forms}
+        if node.form.name not in forms:
+            return node
+        known = {f.name for f in forms[node.form.name].all_fields}
+        fields = node.form.all_fields
+        return Node(
+            node.form,
+            {f.name: self.field(f, node) if f.name in known else _nothing(f) for f in fields},
+        )
+
+    def field(self, field: FieldModel, node: Node) -> object:
+        value = node.fields[field.name]
+        if isinstance(value, list):
+            return [self.value(field.value, v) for v in value]
+        return self.value(field.value, value)
+
+    def value(self, kind: Value, value: object) -> object:
+        return self.node(kind.type, value) if isinstance(value, Node) else value
+
+
+def _nothing(field: FieldModel) -> object:
+    return [] if field.is_list else field.default

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from adtc.layout import Form
 from adtc.model import FieldModel, FormModel, Module, TypeModel, ValueKind
 from adtc.ocaml.names import ModuleNames
-from adtc.ocaml.types import Types
+from adtc.ocaml.types import Types, may_be_none
 from adtc.ocaml.views import Named, Views
-from c_values import Constant, Node, Values
+from c_values import Constant, Node, Unknown, Values
 
 CONSTANTS = {"NONE": "Null", "SET": "Set"}  # the others have the same name, with one capital
 
@@ -26,7 +26,7 @@ class OCamlValues(Values):
 
     def node(self, name: str, depth: int) -> Node:
         node = super().node(name, depth)
-        for field in node.form.fields:
+        for field in node.form.all_fields:
             wide = self.ocaml_types.is_wide(node.form, field)
             if field.value.kind is ValueKind.INT and field.value.bits == 64 and not wide:
                 node.fields[field.name] = _narrowed(node.fields[field.name])
@@ -47,15 +47,19 @@ class Code:
         self.views = Views(names, types, module)
         self.of_type = {t.name: t for t in module.types}
         self.lines: list[str] = []
+        self.kept: dict[int, str] = {}  # variables that are unknown values, which have no literal
         self.count = 0
 
     # ---- Literals ----
 
-    def node(self, node: Node) -> str:
+    def node(self, node: Node | Unknown) -> str:
+        """What is unknown has been read by a view before."""
+        if isinstance(node, Unknown):
+            return self.kept[id(node)]
         form = node.form
         fields = "; ".join(
             f"{self.names.label(form, f.name)} = {self.field(form, f, node.fields[f.name])}"
-            for f in form.fields
+            for f in form.all_fields
         )
         if self.of_type[form.type].is_product:
             return f"({{ {fields} }} : {self.names.types[form.type]})"
@@ -66,7 +70,7 @@ class Code:
         if isinstance(value, list):
             items = "; ".join(self.item(form, field, v) for v in value)
             return f"[| {items} |]" if field.form is Form.ELEMENTS else f"[ {items} ]"
-        if field.is_optional:
+        if may_be_none(field):
             return "None" if value is None else f"Some ({self.single(form, field, value)})"
         return self.single(form, field, value)
 
@@ -76,8 +80,10 @@ class Code:
         return self.single(form, field, value)
 
     def single(self, form: FormModel, field: FieldModel, value: object) -> str:
-        if isinstance(value, Node):
-            return self.node(value)
+        if field.value.kind is ValueKind.NODE:
+            return self.node(value)  # type: ignore[arg-type]
+        if isinstance(value, Unknown):
+            return f"({self.names.unknown[field.value.type]} {value.number})"
         if isinstance(value, Constant):
             return f"Adtc_typed.({self.constant(value)})"
         if isinstance(value, str):
@@ -115,8 +121,11 @@ class Code:
     def check(self, condition: str) -> None:
         self.lines.append(f"assert ({condition});")
 
-    def look(self, of: TypeModel, node: Node, x: str) -> None:
+    def look(self, of: TypeModel, node: Node | Unknown, x: str) -> None:
         """Reads the view that the variable x is."""
+        if isinstance(node, Unknown):
+            self.look_at_unknown(of, node, x)
+            return
         form = node.form
         module = f"View.{self.names.form_modules[form.name]}"
         if not of.is_product:
@@ -128,17 +137,34 @@ class Code:
             self.look_at_attributes(of, node, x)
             x = c
         readers = by_field(self.views.readers(of, form))
-        for field in form.fields:
+        for field in form.all_fields:
             named = {p: f"{module}.{name}" for p, name in readers[field.name].items()}
             self.look_at_field(form, field, node.fields[field.name], x, named)
 
     def look_at_attributes(self, of: TypeModel, node: Node, x: str) -> None:
         module = f"View.{self.names.type_modules[of.name]}"
         readers = by_field(self.views.attributes(of))
-        for field in node.form.fields:
+        for field in node.form.all_fields:
             if field.name in readers:
                 named = {p: f"{module}.{name}" for p, name in readers[field.name].items()}
                 self.look_at_field(node.form, field, node.fields[field.name], x, named)
+
+    def look_at_unknown(self, of: TypeModel, node: Unknown, x: str) -> None:
+        module, name = f"View.{self.names.type_modules[of.name]}", self.fresh()
+        unknown = self.names.unknown[of.name]
+        self.check(f"{module}.kind b {x} = {module}.{unknown}")
+        self.check(f"{module}.tag b {x} = {node.number}")
+        self.lines.append(f"let {name} = {module}.value b {x} in")
+        self.check(f"match {name} with {unknown} u -> u.number = {node.number} | _ -> false")
+        self.kept[id(node)] = name
+        for n in self.views.attributes(of):
+            found = f"{module}.{n.name} b {x}"
+            if n.reader.pattern == "has_{}":
+                self.check(f"not ({found})")
+            elif n.field.default is None:
+                self.check(f"is_absent (fun () -> ignore ({found}))")
+            else:
+                self.look_at_value(of.forms[0], n.field, n.field.default, found)
 
     def look_at_field(
         self, form: FormModel, field: FieldModel, value: object, x: str, named: dict[str, str]
@@ -147,7 +173,7 @@ class Code:
         if field.is_list:
             self.look_at_list(form, field, value, x, named)  # type: ignore[arg-type]
             return
-        if field.is_optional:
+        if may_be_none(field):
             self.check(f"{named['has_{}']} b {x} = {'false' if value is None else 'true'}")
         if value is None:
             self.check(f"is_absent (fun () -> ignore ({named['{}']} b {x}))")
@@ -174,8 +200,8 @@ class Code:
     def look_at_value(self, form: FormModel, field: FieldModel, value: object, found: str) -> None:
         name = self.fresh()
         self.lines.append(f"let {name} = {found} in")
-        if isinstance(value, Node):
-            self.look(self.of_type[value.form.type], value, name)
+        if field.value.kind is ValueKind.NODE:
+            self.look(self.of_type[field.value.type], value, name)  # type: ignore[arg-type]
         elif isinstance(value, str):
             self.check(f"Adtc_typed.string b {name} = {quoted(value.encode())}")
             self.check(f"Adtc_typed.string_length b {name} = {len(value)}")

@@ -20,11 +20,11 @@ def module_of(schema: Schema) -> str:
     return prefix_of(schema.name.text).capitalize()
 
 
-def written(schema: Schema, folder: Path) -> list[Path]:
+def written(schema: Schema, folder: Path, prefix: str = "") -> list[Path]:
     """The .mli and the .ml."""
-    for name, content in generate(schema).items():
+    for name, content in generate(schema, prefix).items():
         (folder / name).write_text(content)
-    name = prefix_of(schema.name.text)
+    name = prefix or prefix_of(schema.name.text)
     return [folder / f"{name}.mli", folder / f"{name}.ml"]
 
 

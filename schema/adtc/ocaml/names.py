@@ -47,6 +47,8 @@ class ModuleNames:
         self.module = capital(prefix)
         types, constructors, modules = Names(TYPES), Names(CONSTRUCTORS), Names(MODULES)
         self.types = {t.name: types.take(escape(t.name, "ocaml")) for t in module.types}
+        open_ = [t for t in module.types if t.is_open]
+        self.unknown = {t.name: constructors.take(capital(f"unknown_{t.name}")) for t in open_}
         self.constructors = {
             f.name: constructors.take(capital(f.name))
             for t in module.types
@@ -59,17 +61,20 @@ class ModuleNames:
             for t in module.trees
             for f in t.forms
         }
-        self._labels: dict[int, dict[str, str]] = {}
+        self._labels = {f.name: _labels(f) for t in module.trees for f in t.forms}
 
     def label(self, form: FormModel, field: str) -> str:
-        if form.number not in self._labels:
-            given = Names()
-            self._labels[form.number] = {
-                f.name: given.take(escape(f.name, "ocaml")) for f in form.fields
-            }
-        return self._labels[form.number][field]
+        """Of a form, or of a part, which has the form's name."""
+        return self._labels[form.name][field]
 
     def readers(self, of: TypeModel) -> Names:
         """For the functions of the module of a type, or of a constructor."""
-        taken = {"value", "open_"} if of.is_product else {"value", "open_", "kind"}
+        taken = ["value", "open_"]
+        taken += [] if of.is_product else ["kind"]
+        taken += ["tag"] if of.is_open else []
         return Names(frozenset(taken))
+
+
+def _labels(form: FormModel) -> dict[str, str]:
+    given = Names()
+    return {f.name: given.take(escape(f.name, "ocaml")) for f in form.all_fields}

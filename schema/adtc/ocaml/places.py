@@ -1,5 +1,5 @@
 """Where a field is in a buffer, as expressions: `b` is the buffer and `x` the node's position, in
-halves of words.
+halves of words. Of a part that is not there the position is 0, and all of its fields are absent.
 
 Which function of Adtc_words finds a child depends on what the node may be: `plain` if it is never a
 fork, `short` if it has never a count of its own word, else `any`.
@@ -7,11 +7,13 @@ fork, `short` if it has never a count of its own word, else `any`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, TypeModel, ValueKind
 from ..packing import HEAD, VARIANT_SHIFT, Bits
+from ..sizes import FORK_TAGS
 from .names import ModuleNames
 from .types import Types
 
@@ -22,10 +24,11 @@ FORK_BIT = 2
 
 
 def tag(of: TypeModel) -> str:
-    """The number of the constructor."""
+    """The number of the constructor. One that is not known may be a fork too."""
     if not of.tag_bits:
         return "0"
-    head = "head" if any(f.may_be_fork for f in of.forms) else "low"
+    unknown_fork = of.is_open and len(of.forms) < FORK_TAGS
+    head = "head" if unknown_fork or any(f.may_be_fork for f in of.forms) else "low"
     return f"({W}{head} b x lsr {VARIANT_SHIFT}) land {(1 << of.tag_bits) - 1}"
 
 
@@ -47,10 +50,18 @@ def _argument(expression: str) -> str:
 
 
 class Places:
-    """Of one form."""
+    """Of one form, or of a part, of which `x` is the position."""
 
-    def __init__(self, names: ModuleNames, types: Types, form: FormModel) -> None:
+    def __init__(
+        self,
+        names: ModuleNames,
+        types: Types,
+        form: FormModel,
+        x: str = "x",
+        is_part: bool = False,
+    ) -> None:
         self.names, self.types, self.form = names, types, form
+        self.x, self.is_part = x, is_part
         self.family = "plain"
         if form.may_be_long:
             self.family = "any"
@@ -63,12 +74,12 @@ class Places:
         """The position that is so many words behind the first child."""
         form = self.form
         if form.count is not None and not form.may_be_fork and not form.may_be_long:
-            return f"x + {2 * (form.count + i)}"
-        return plus(0, f"{W}first_{self.family} b x", *([str(2 * i)] if i else []))
+            return f"{self.x} + {2 * (form.count + i)}"
+        return plus(0, f"{W}first_{self.family} b {self.x}", *([str(2 * i)] if i else []))
 
     def _word(self, word: int, half: str) -> str:
         if word == HEAD:
-            return f"{W}{'head' if self.form.may_be_fork else 'low'} b x"
+            return f"{W}{'head' if self.form.may_be_fork else 'low'} b {self.x}"
         return f"{W}{half} b ({self.packed(word)})"
 
     def bits(self, place: Bits) -> str:
@@ -87,34 +98,41 @@ class Places:
         """Whether the value is there, of one that may be absent."""
         place = field.presence or field.place
         assert isinstance(place, Bits)
-        return f"{self.bits(place)} <> 0"
+        part = f"{self.x} <> 0 && " if self.is_part else ""
+        return f"{part}{self.bits(place)} <> 0"
 
     # ---- Children ----
 
     def before(self, field: FieldModel) -> str:
+        return self._counted(field.fixed, field.before)
+
+    def _counted(self, fixed: int, presences: Sequence[Bits]) -> str:
+        """How many children there are: so many, and those whose presence bits are set."""
         parts = []
-        for _, group in groupby(sorted(field.before, key=lambda b: b.word), key=lambda b: b.word):
+        for _, group in groupby(sorted(presences, key=lambda b: b.word), key=lambda b: b.word):
             same = list(group)
             if len(same) <= 2:
-                parts += [
-                    self.bits(b)
-                    if len(field.before) == 1 and not field.fixed
-                    else f"({self.bits(b)})"
-                    for b in same
-                ]
+                is_alone = len(presences) == 1 and not fixed
+                parts += [self.bits(b) if is_alone else f"({self.bits(b)})" for b in same]
             else:
                 mask = sum(1 << b.shift for b in same)
                 parts.append(f"{W}ones ({self._word(same[0].word, 'unsigned')} land {mask:#x})")
-        return plus(field.fixed, *parts)
+        return plus(fixed, *parts)
+
+    def part(self, index: int) -> str:
+        """The position of the part of this number."""
+        presences = [f.presence for f in self.form.children if f.presence]
+        fixed = self.form.packed + len(self.form.children) - len(presences) + index
+        return f"{W}part_{self.family} b {self.x} {_argument(self._counted(fixed, presences))}"
 
     def child(self, field: FieldModel) -> str:
         """Its position."""
         if self.family == "plain" and not field.before:
             if field.fixed:
-                return f"x + {W}distance b (x + {2 * field.fixed})"
+                return f"{self.x} + {W}distance b ({self.x} + {2 * field.fixed})"
             if self.form.count is not None:
-                return f"x + {2 * self.form.count}"
-        return f"{W}child_{self.family} b x {_argument(self.before(field))}"
+                return f"{self.x} + {2 * self.form.count}"
+        return f"{W}child_{self.family} b {self.x} {_argument(self.before(field))}"
 
     # ---- Values ----
 
@@ -163,7 +181,7 @@ class Places:
     def items(self, field: FieldModel) -> str:
         """The list of what are items."""
         if field.form is Form.INLINE:
-            return f"{W}rest x {_argument(self.before(field))}"
+            return f"{W}rest {self.x} {_argument(self.before(field))}"
         return f"if {self.has(field)} then {W}run ({self.child(field)}) else {W}no_items"
 
     def elements(self, field: FieldModel) -> str:

@@ -23,7 +23,7 @@ def is_tree(field: FieldModel) -> bool:
 
 def is_recursive(module: Module) -> bool:
     """Whether a function of a type calls one, maybe another."""
-    fields = (f for form in module.forms for f in form.fields)
+    fields = (f for form in module.forms for f in form.all_fields)
     return any(f.value.kind is ValueKind.NODE for f in fields)
 
 
@@ -40,12 +40,15 @@ class Reading:
         return lines
 
     def _function(self, start: str, t: TypeModel) -> list[str]:
-        if len(t.forms) == 1:
+        if len(t.forms) == 1 and not t.is_open:
             return [start, *indented(self._form(t, t.forms[0]))]
         lines = [start, f"  match {tag(t)} with"]
         for form in t.forms:
-            case = f"  | {'_' if form is t.forms[-1] else form.tag} ->"
-            lines += [case, *indented(self._form(t, form), 4)]
+            is_last = form is t.forms[-1] and not t.is_open
+            lines += [f"  | {'_' if is_last else form.tag} ->", *indented(self._form(t, form), 4)]
+        if t.is_open:
+            unknown = self.names.unknown[t.name]
+            lines.append(f"  | tag -> k ({unknown} (Adtc_typed.unknown b x tag))")
         return lines
 
     def _form(self, t: TypeModel, form: FormModel) -> list[str]:
@@ -55,20 +58,27 @@ class Reading:
 class OneForm:
     def __init__(self, names: ModuleNames, types: Types, form: FormModel) -> None:
         self.names, self.types, self.form = names, types, form
-        self.places = Places(names, types, form)
+        whole = Places(names, types, form)
+        self.places = {f.name: whole for f in form.fields}
+        self.parts = []  # variables that are their positions
+        for i, part in enumerate(form.parts):
+            x = f"x{i + 1}"
+            self.parts.append(f"let {x} = {whole.part(i)} in")
+            places = Places(names, types, part, x, is_part=True)
+            self.places.update({f.name: places for f in part.fields})
 
     def lines(self, t: TypeModel) -> list[str]:
-        trees = [(i, f) for i, f in enumerate(self.form.fields) if is_tree(f)]
-        return self._after(trees, self._made(t))
+        trees = [(i, f) for i, f in enumerate(self.form.all_fields) if is_tree(f)]
+        return [*self.parts, *self._after(trees, self._made(t))]
 
     def _made(self, t: TypeModel) -> list[str]:
         """The value, of fields that have been read and of those that are read at once."""
         name = "" if t.is_product else self.names.constructors[self.form.name]
-        if not self.form.fields:
+        if not self.form.all_fields:
             return [f"k {name}"]
         fields = [
             f"{self.names.label(self.form, f.name)} = {f'v{i}' if is_tree(f) else self._leaf(f)}"
-            for i, f in enumerate(self.form.fields)
+            for i, f in enumerate(self.form.all_fields)
         ]
         if not name:
             return listed("k", "({", fields, f"}} : {self.names.types[t.name]})", 20)
@@ -78,18 +88,18 @@ class OneForm:
         if not trees:
             return last
         (i, field), *others = trees
-        rest = self._after(others, last)
+        rest, places = self._after(others, last), self.places[field.name]
         if field.is_optional:
-            read = f"{self._function(field)} b ({self.places.child(field)})"
-            there = f"if {self.places.has(field)} then {read} (fun v -> k (Some v)) else k None"
+            read = f"{self._function(field)} b ({places.child(field)})"
+            there = f"if {places.has(field)} then {read} (fun v -> k (Some v)) else k None"
             return [f"let k v{i} =", *indented(rest), "in", there]
         return [*self._call(field), *_last_joined(f"(fun v{i} ->", rest)]
 
     def _call(self, field: FieldModel) -> list[str]:
+        places = self.places[field.name]
         if field.is_tree_list:
-            items = self.places.items(field)
-            return [f"Adtc_typed.read_items b ({items}) {self._item(field)}"]
-        return [f"{self._function(field)} b ({self.places.child(field)})"]
+            return [f"Adtc_typed.read_items b ({places.items(field)}) {self._item(field)}"]
+        return [f"{self._function(field)} b ({places.child(field)})"]
 
     def _function(self, field: FieldModel) -> str:
         if field.value.kind is ValueKind.CONSTANT:
@@ -98,6 +108,7 @@ class OneForm:
 
     def _item(self, field: FieldModel) -> str:
         """The function that reads an item of a list."""
+        places = self.places[field.name]
         if field.value.kind in TREES:
             read = self._function(field)
             if not field.is_sparse:
@@ -105,35 +116,40 @@ class OneForm:
             found = f"{read} b at (fun v -> k (Some v))"
         else:
             value = f"{W}text b at" if field.value.kind is ValueKind.TEXT else ""
-            value = value or self.places.item(field, "at")
+            value = value or places.item(field, "at")
             if not field.is_sparse:
                 return f"(fun b at k -> k ({value}))"
             found = f"k (Some ({value}))"
-        absent = self.places.is_absent(field, "at")
+        absent = places.is_absent(field, "at")
         return f"(fun b at k -> if {absent} then k None else {found})"
 
     # ---- What is read at once ----
 
     def _leaf(self, field: FieldModel) -> str:
+        places = self.places[field.name]
         if field.form is Form.ELEMENTS:
             return self._array(field)
-        if field.is_optional and field.codes and isinstance(field.place, Bits):
-            code = self.places.code(field, "c", True)
-            return f"(match {self.places.bits(field.place)} with 0 -> None | c -> Some ({code}))"
-        found = self.places.single(field)
+        is_code = field.codes and isinstance(field.place, Bits)
+        if field.is_optional and is_code and not places.is_part:
+            code = places.code(field, "c", True)
+            return f"(match {places.bits(field.place)} with 0 -> None | c -> Some ({code}))"
+        found = places.single(field)
         if field.value.kind is ValueKind.TEXT:
             found = f"{W}text b ({found})"
+        if field.default is not None:
+            default = self.types.default(self.form, field)
+            return f"if {places.has(field)} then {found} else {default}"
         if field.is_optional:
-            return f"if {self.places.has(field)} then Some ({found}) else None"
+            return f"if {places.has(field)} then Some ({found}) else None"
         return found
 
     def _array(self, field: FieldModel) -> str:
-        element = self.places.element(field)
+        places = self.places[field.name]
+        element = places.element(field)
         if field.is_sparse:
-            has = self.places.has_element(field)
-            element = f"if {has} then Some ({element}) else None"
+            element = f"if {places.has_element(field)} then Some ({element}) else None"
         made = f"Array.init ({W}elements_length b l) (fun i -> {element})"
-        return f"(let l = {self.places.elements(field)} in {made})"
+        return f"(let l = {places.elements(field)} in {made})"
 
 
 def _last_joined(opening: str, rest: list[str]) -> Iterator[str]:

@@ -64,6 +64,9 @@ class Tables:
         checks = [order[f.name] for f in form.fields if is_checked(f)]
         numbers = [form.head_mask, self.types[form.type], form.tag, form.words]
         numbers.append(form.record_bytes // 4)
+        if self.module.version:
+            first = form.parts[0].number if form.parts else 0
+            numbers += [int(form.is_open), len(form.parts), first]
         if not form.fields:
             fields = ["fields = [||]"]
         fields[-1] += ";"
@@ -80,6 +83,9 @@ class Tables:
 
     def forms(self) -> list[str]:
         return [line for form in self.module.forms for line in self._form(form)]
+
+    def parts(self) -> list[str]:
+        return [line for part in self.module.parts for line in self._form(part)]
 
     def type_rows(self) -> list[str]:
         rows, first = [], 0

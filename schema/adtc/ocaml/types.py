@@ -43,9 +43,21 @@ class Types:
             return "bool"
         return "int64" if self.is_wide(form, field) else "int"
 
+    def default(self, form: FormModel, field: FieldModel) -> str:
+        """What OCaml writes for the value of a field that has one where it is absent."""
+        value, default = field.value, field.default
+        if value.is_bool:
+            return "true" if default else "false"
+        if value.kind is ValueKind.CODE:
+            of = next(t for t in self.module.enumerations if t.name == value.type)
+            return self.names.constructors[of.forms[int(default or 0)].name]
+        if value.kind is ValueKind.FLOAT or not self.is_wide(form, field):
+            return f"({default})" if str(default).startswith("-") else str(default)
+        return f"({(int(default or 0) + (1 << 63)) % (1 << 64) - (1 << 63)}L)"
+
     def whole(self, form: FormModel, field: FieldModel) -> str:
         scalar = self.scalar(form, field)
-        if field.is_optional or field.is_sparse:
+        if may_be_none(field) or field.is_sparse:
             scalar = f"{scalar} option"
         if not field.is_list:
             return scalar
@@ -64,15 +76,22 @@ class Types:
         if t.is_product:
             return listed(start, "{", self._fields(t.forms[0]), "}")
         constructors = [self.names.constructors[f.name] for f in t.forms]
+        constructors += [self._unknown(t)] if t.is_open else []
         short = f"{start} {' | '.join(constructors)}"
         if t.is_enumeration and len(short) <= 100:
             return [short]
-        lines = (line for f in t.forms for line in self._constructor(f))
+        lines = [line for f in t.forms for line in self._constructor(f)]
+        lines += [f"| {self._unknown(t)}"] if t.is_open else []
         return [start, *indented(lines)]
+
+    def _unknown(self, t: TypeModel) -> str:
+        """The constructor of what later versions have brought."""
+        of = "int" if t.is_enumeration else f"{self.names.types[t.name]} Adtc_typed.unknown"
+        return f"{self.names.unknown[t.name]} of {of}"
 
     def _constructor(self, form: FormModel) -> Iterator[str]:
         head = f"| {self.names.constructors[form.name]}"
-        if not form.fields:
+        if not form.all_fields:
             yield head
             return
         first, *rest = listed(f"{head} of", "{", self._fields(form), "}", 2)
@@ -80,7 +99,13 @@ class Types:
         yield from indented(rest, 4) if len(rest) > 1 else rest
 
     def _fields(self, form: FormModel) -> list[str]:
-        return [f"{self.names.label(form, f.name)} : {self.whole(form, f)}" for f in form.fields]
+        fields = form.all_fields
+        return [f"{self.names.label(form, f.name)} : {self.whole(form, f)}" for f in fields]
+
+
+def may_be_none(field: FieldModel) -> bool:
+    """Whether it is an option. What has a default is read as that where it is absent."""
+    return field.is_optional and field.default is None
 
 
 def _forms(definition) -> Iterator[tuple]:

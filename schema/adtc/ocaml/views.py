@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..layout import Form
 from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind
 from .names import ModuleNames, Names
 from .places import Places, W, is_other, tag
 from .text import headed
-from .types import Types
+from .types import Types, may_be_none
 
 MOST_BIT = 61  # of an integer of OCaml
 POSITIONS = (ValueKind.NODE, ValueKind.TEXT, ValueKind.CONSTANT)  # what is read further by a view
@@ -43,11 +43,13 @@ class Named:
 
 
 class Readers:
-    """All functions of the fields of a form."""
+    """All functions of the fields of a form, or of a part, of which `x` is the position."""
 
-    def __init__(self, names: ModuleNames, types: Types, form: FormModel) -> None:
+    def __init__(
+        self, names: ModuleNames, types: Types, form: FormModel, is_part: bool = False
+    ) -> None:
         self.types, self.form = types, form
-        self.places = Places(names, types, form)
+        self.places = Places(names, types, form, is_part=is_part)
 
     def of(self, field: FieldModel) -> Iterator[Reader]:
         if field.form is Form.ELEMENTS:
@@ -55,7 +57,7 @@ class Readers:
         elif field.is_list:
             yield from self._items(field)
         else:
-            if field.is_optional:
+            if may_be_none(field):
                 yield Reader("has_{}", "bool", self.places.has(field))
             found = self._view(field, self.places.single(field))
             yield Reader("{}", self._gives(field), self._if_there(field, found))
@@ -70,7 +72,13 @@ class Readers:
     def _if_there(self, field: FieldModel, found: str) -> str:
         if not field.is_optional:
             return found
-        return f"if {self.places.has(field)} then {found} else raise {W}Absent"
+        return f"if {self.places.has(field)} then {found} else {self.nothing(field)}"
+
+    def nothing(self, field: FieldModel) -> str:
+        """What there is to read of what is absent."""
+        if field.default is None:
+            return f"raise {W}Absent"
+        return self.types.default(self.form, field)
 
     def _items(self, field: FieldModel) -> Iterator[Reader]:
         option = " option" if field.is_sparse else ""
@@ -147,15 +155,29 @@ class Views:
         ]
 
     def _kind(self, t: TypeModel, view: str, is_code: bool) -> list[str]:
-        constructors = " | ".join(self.names.constructors[f.name] for f in t.forms)
-        defined = headed("type kind =", [constructors], 4)
+        constructors = [self.names.constructors[f.name] for f in t.forms]
+        constructors += [self.names.unknown[t.name]] if t.is_open else []
+        defined = headed("type kind =", [" | ".join(constructors)], 4)
         if not is_code:
-            return [*defined, f"val kind : checked -> {view} -> kind"]
+            defined.append(f"val kind : checked -> {view} -> kind")
+            if t.is_open:
+                defined.append("(* The number of the constructor, known or not: *)")
+                defined.append(f"val tag : checked -> {view} -> int")
+            return defined
         defined.append('external kind\' : int -> kind = "%identity"')
+        if t.is_open:
+            return [*defined, *self._open_kind(t)]
         if not t.tag_bits:
             return [*defined, "let kind (_ : checked) _ = kind' 0"]
         body = [f"let x = {W}at x in kind' ({tag(t)})"]
         return [*defined, *headed("let[@inline] kind (b : checked) x =", body, 4)]
+
+    def _open_kind(self, t: TypeModel) -> Iterator[str]:
+        """What is not known has the number behind those that are."""
+        known = len(t.forms)
+        yield from headed("let[@inline] tag (b : checked) x =", [f"let x = {W}at x in {tag(t)}"], 4)
+        yield "let[@inline] kind b x ="
+        yield f"  let tag = tag b x in kind' (if tag < {known} then tag else {known})"
 
     def _constructor(self, t: TypeModel, form: FormModel, view: str, is_code: bool) -> list[str]:
         convert = f"of_{t.name}"
@@ -176,27 +198,46 @@ class Views:
         """Those of a form, with the names that they have in its module."""
         convert = f"of_{t.name}"
         given = self.names.readers(t) if t.is_product else Names(frozenset([convert]))
-        for field in form.fields:
+        for field, reader in self._of_form(form):
             label = self.names.label(form, field.name)
-            for reader in Readers(self.names, self.types, form).of(field):
-                yield Named(given.take(reader.pattern.format(label)), field, reader)
+            yield Named(given.take(reader.pattern.format(label)), field, reader)
+
+    def _of_form(self, form: FormModel) -> Iterator[tuple[FieldModel, Reader]]:
+        """Those of the fields of parts look for the part first."""
+        whole = Readers(self.names, self.types, form)
+        for field in form.fields:
+            yield from ((field, reader) for reader in whole.of(field))
+        for i, part in enumerate(form.parts):
+            readers = Readers(self.names, self.types, part, is_part=True)
+            opening = f"let x = {whole.places.part(i)} in"
+            for field in part.fields:
+                for r in readers.of(field):
+                    inside = r if r.of_list else replace(r, expression=f"{opening} {r.expression}")
+                    yield field, inside
 
     def attributes(self, t: TypeModel) -> Iterator[Named]:
         """Those of what all constructors of a sum have, but for lists."""
         given = self.names.readers(t)
-        for first in t.forms[0].fields:
+        for first in t.forms[0].all_fields:
             if t.is_product or first.is_list or first.name not in t.forms[0].attributes:
                 continue
             label = self.names.label(t.forms[0], first.name)
-            same = [list(self._of_attribute(form, first.name)) for form in t.forms]
+            same = [self._of_attribute(form, first.name) for form in t.forms]
             for i, reader in enumerate(same[0]):
-                cases = self._cases(t, [readers[i].expression for readers in same])
-                merged = Reader(reader.pattern, reader.gives, cases)
+                found = self._cases(t, [readers[i].expression for readers in same])
+                if t.is_open:
+                    found = self._if_known(t, found, self._nothing(t, first, reader))
+                merged = Reader(reader.pattern, reader.gives, found)
                 yield Named(given.take(reader.pattern.format(label)), first, merged)
 
-    def _of_attribute(self, form: FormModel, name: str) -> Iterator[Reader]:
-        field = next(f for f in form.fields if f.name == name)
-        return Readers(self.names, self.types, form).of(field)
+    def _of_attribute(self, form: FormModel, name: str) -> list[Reader]:
+        return [reader for field, reader in self._of_form(form) if field.name == name]
+
+    def _nothing(self, t: TypeModel, field: FieldModel, reader: Reader) -> str:
+        """What a reader of an attribute says of a constructor that is not known."""
+        if reader.pattern == "has_{}":
+            return "false"
+        return Readers(self.names, self.types, t.forms[0]).nothing(field)
 
     def _functions(self, named: Iterator[Named], x: str, is_code: bool) -> list[str]:
         """Of what is an `x`: a view, or the `t` of the module of a constructor."""
@@ -214,7 +255,7 @@ class Views:
         return headed(f"{head} {used} =", [f"{position}{r.expression}"], 4)
 
     def _cases(self, t: TypeModel, expressions: list[str]) -> str:
-        """Constructors that have it at the same place share a case."""
+        """Constructors that have it at the same place share a case. `tag` is the constructor's."""
         cases: dict[str, list[str]] = {}
         for form, expression in zip(t.forms, expressions):
             cases.setdefault(expression, []).append(str(form.tag))
@@ -225,8 +266,16 @@ class Views:
         for expression, tags in cases.items():
             if expression != usual:
                 chosen = _one_of([int(t) for t in tags])
-                found = f"if {chosen} then {expression} else {found}"
-        return f"let tag = {tag(t)} in {found}"
+                found = f"if {chosen} then {_alone(expression)} else {found}"
+        return found if t.is_open else f"let tag = {tag(t)} in {found}"
+
+    def _if_known(self, t: TypeModel, found: str, nothing: str) -> str:
+        return f"let tag = {tag(t)} in if tag >= {len(t.forms)} then {nothing} else {found}"
+
+
+def _alone(expression: str) -> str:
+    """As it may stand before an `else`."""
+    return f"({expression})" if expression.startswith("let ") else expression
 
 
 def _one_of(tags: list[int]) -> str:

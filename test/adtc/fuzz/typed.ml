@@ -1,8 +1,9 @@
-(* The fuzz target of the reader in OCaml: any bytes, opened as trees of test/schema/shapes.asdl.
-   What is wrong has a place and a sentence; what is accepted is the same value by views and by
-   [of_buffer], and is written and read again. For libFuzzer (test/adtc/fuzz/run ocaml), where
-   ocaml.c calls what is registered, and as a program that takes a seed, a number, and the files of
-   a corpus: it damages each as many times. *)
+(* The fuzz target of the reader in OCaml: any bytes, opened as trees of test/schema/shapes.asdl,
+   and of an open schema, known.asdl, whose views Seen_versions reads. What is wrong has a place and
+   a sentence; what is accepted is the same value by views and by [of_buffer], and is written and
+   read again. For libFuzzer (test/adtc/fuzz/run ocaml), where ocaml.c calls what is registered, and
+   as a program that takes a seed, a number, and the files of a corpus: it damages each as many
+   times. *)
 
 open Shapes
 
@@ -39,26 +40,34 @@ and point b p = { x = View.Point.x b p; y = View.Point.y b p }
 (* Numbers that are none are equal here. *)
 let same a b = compare a b = 0
 
-let read_all buffer value =
-  match View.Shape.open_ buffer with
-  | Error e -> failwith ("only whole values are accepted: " ^ e.message)
-  | Ok (b, x) ->
-    assert (same (seen b x) value && same (View.Shape.value b x) value);
-    let again = shape_to_buffer value in
-    assert (shape_of_buffer again |> Result.get_ok |> same value)
+let read_all opened seen value_of value =
+  match opened with
+  | Error (e : Adtc_typed.error) -> failwith ("only whole values are accepted: " ^ e.message)
+  | Ok (b, x) -> assert (same (seen b x) value && same (value_of b x) value)
 
 let look_at (e : Adtc_typed.error) size =
   assert (e.position >= 0 && e.position <= size);
   assert (e.message <> "" && String.length e.path < 160)
+
+let read_shape buffer = read_all (View.Shape.open_ buffer) seen View.Shape.value
+
+let read_known buffer =
+  Known.View.Shape.(read_all (open_ buffer) Seen_versions.seen value)
+
+let attempt_as of_buffer to_buffer read buffer size =
+  match of_buffer buffer with
+  | Error e -> look_at e size
+  | Ok value ->
+    read buffer value;
+    assert (of_buffer (to_buffer value) |> Result.get_ok |> same value)
 
 let attempt data =
   let size = String.length data land lnot 3 in
   let bytes = Bytes.of_string (String.sub data 0 size) in
   if size >= header then complete bytes;
   let buffer = Adtc_typed.of_string (Bytes.unsafe_to_string bytes) in
-  match shape_of_buffer buffer with
-  | Ok value -> read_all buffer value
-  | Error e -> look_at e size
+  attempt_as shape_of_buffer shape_to_buffer read_shape buffer size;
+  attempt_as Known.shape_of_buffer Known.shape_to_buffer read_known buffer size
 
 let damaged whole =
   let bytes = Bytes.of_string whole in
