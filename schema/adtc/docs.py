@@ -11,9 +11,21 @@ nor in the fingerprint.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
+from typing import Protocol
 
 from .errors import Problem, Source, Span
+
+
+class Described(Protocol):
+    """A part of a model that has a name and may have a text."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def doc(self) -> str: ...
+
 
 NEXT, LAST = "--|", "--^"
 Place = tuple[int, int]
@@ -44,6 +56,19 @@ def read_docs(
         else:
             texts.setdefault(place, []).append(comment[len(sign) :].strip())
     return {place: "\n".join(lines).strip() for place, lines in texts.items()}, problems
+
+
+def docs_of(things: Iterable[Described]) -> list[tuple[str, str]]:
+    """What is said of parts of something, behind their names."""
+    return [(thing.name, thing.doc) for thing in things]
+
+
+def lines_of(doc: str, parts: Iterable[tuple[str, str]], width: int) -> Iterator[str]:
+    """What is said of something, and behind its name what is said of each of its parts, in lines
+    that are no longer. Nothing if nothing is said."""
+    for text in (doc, *(f"{name}: {said}" for name, said in parts if said)):
+        for line in text.split("\n") if text else ():
+            yield from wrap(line, width, break_long_words=False, break_on_hyphens=False) or [""]
 
 
 def _next(places: Sequence[Place], span: Span) -> Place | None:

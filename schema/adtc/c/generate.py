@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..backend import MOST_FORMS, NoCode, template
+from ..docs import docs_of
 from ..model import Module, TypeModel, model_of
 from ..syntax import Schema
 from .attributes import attribute_functions, open_attribute_functions
@@ -69,7 +70,7 @@ def _shared(names: ModuleNames, module: Module) -> dict:
         "tags": lambda of: list(_tags(names, of)),
         "call": call,
         "described": described,
-        "docs_of": lambda things: [(t.name, t.doc) for t in things],
+        "docs_of": docs_of,
         "enumeration": enumeration,
         "filled": filled,
         "function": function,

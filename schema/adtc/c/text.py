@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from textwrap import wrap
+
+from ..docs import lines_of
 
 WIDTH = 100
+MARGIN = 16  # what may stand around a line of a comment
 
 
 def call(head: str, arguments: Sequence[str], tail: str) -> str:
@@ -62,19 +64,12 @@ def macro(name: str, value: str) -> str:
 
 def described(doc: str, names: Sequence[tuple[str, str]] = ()) -> str:
     """A comment that documents what follows, with a newline behind it; "" if nothing is said.
-    `names` are those of parts of it, and what is said of each."""
-    lines = [
-        line for text in [doc, *(f"{n}: {d}" for n, d in names if d)] for line in _wrapped(text)
-    ]
+    `names` are those of parts of it, and what is said of each. No comment ends within it."""
+    lines = [line for line in lines_of(doc, names, WIDTH - MARGIN) if line]
     if not lines:
         return ""
-    return "\n    ".join([f"/** {lines[0]}", *lines[1:]]) + " */\n"
-
-
-def _wrapped(text: str) -> list[str]:
-    """Lines with room for what is around them. No comment ends within them."""
-    safe = text.replace("*/", "* /").replace("/*", "/ *")
-    return [part for line in safe.split("\n") for part in wrap(line, WIDTH - 7)]
+    safe = [line.replace("*/", "* /").replace("/*", "/ *") for line in lines]
+    return "\n    ".join([f"/** {safe[0]}", *safe[1:]]) + " */\n"
 
 
 def enumeration(opening: str, closing: str, items: Sequence[str]) -> str:

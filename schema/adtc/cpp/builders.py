@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from ..c.builders import Argument, Builder
 from ..c.names import Names
 from ..c.readers import element_type
-from ..c.text import WIDTH, call
+from ..c.text import WIDTH, call, described, indented
+from ..docs import docs_of
 from ..layout import Form
 from ..model import FormModel, ValueKind
 from ..names import MACROS
@@ -56,7 +57,8 @@ class CppBuilder:
 
     def definition(self) -> str:
         made = call(f"    ::{self.values.c.made(self.form)}", ["raw()", *self.passed], ";")
-        return forwarding(f"  void make_{self.form.name}", self.parameters, made.lstrip())
+        made = forwarding(f"  void make_{self.form.name}", self.parameters, made.lstrip())
+        return indented(described(self.form.doc, docs_of(self.form.all_fields))) + made
 
 
 def forwarding(head: str, parameters: Sequence[str], statement: str) -> str:

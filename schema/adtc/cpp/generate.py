@@ -6,7 +6,8 @@ from ..backend import template
 from ..c.generate import checked_module
 from ..c.generate import render as render_c
 from ..c.names import ModuleNames
-from ..c.text import WIDTH, call, enumeration, indented
+from ..c.text import WIDTH, call, described, enumeration, indented
+from ..docs import docs_of
 from ..model import TypeModel
 from ..syntax import Schema
 from .builders import CppBuilder, forwarding
@@ -37,6 +38,8 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
         builders=[CppBuilder(values, f).definition() for t in module.trees for f in t.forms],
         guard=f"{c.upper}_HPP",
         call=call,
+        described=described,
+        docs_of=docs_of,
         enumerators=lambda opening, of: enumeration(opening, "};", _enumerators(names, c, of)),
         declarations=lambda all_: [line for member in all_ for line in member.declarations],
         forwarding=forwarding,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from ..c.text import WIDTH, call, indented
+from ..c.text import WIDTH, call, described, indented
 from ..model import FieldModel, FormModel, TypeModel, Value, ValueKind
 from .values import RUNTIME, Values
 
@@ -23,10 +23,11 @@ class Member:
     gives: str
     name: str
     body: tuple[str, ...]
+    doc: str = ""
 
     @property
     def declarations(self) -> list[str]:
-        return [f"{self.gives} {self.name}() const noexcept;"]
+        return [*described(self.doc).splitlines(), f"{self.gives} {self.name}() const noexcept;"]
 
     @property
     def definition(self) -> str:
@@ -50,11 +51,13 @@ class Items(Member):
         return method(head, ["::adtc_list list", "std::uint32_t i"], "", self.body)
 
 
-def method(head: str, parameters: Sequence[str], also: str, body: Sequence[str]) -> str:
-    """On one line if it is of one statement and fits."""
+def method(
+    head: str, parameters: Sequence[str], also: str, body: Sequence[str], within: int = 0
+) -> str:
+    """On one line if it is of one statement and fits at so many columns from the left."""
     first = call(head, parameters, f"{also} noexcept {{").replace("(void)", "()")
     short = f"{first} {body[0]} }}"
-    if len(body) == 1 and "\n" not in first and len(short) <= WIDTH:
+    if len(body) == 1 and "\n" not in first and len(short) + within <= WIDTH:
         return short
     return "\n".join([first, *(indented(line) for line in body), "}"])
 
@@ -94,9 +97,9 @@ class Readers:
         if field.is_optional and field.default is None:
             missing = f"!::{c('has_{}')}(raw_)"
         if not missing:
-            return Member(owner, gives, name, (f"return {found};",))
+            return Member(owner, gives, name, (f"return {found};",), field.doc)
         body = [f"if ({missing}) {ABSENT}", f"return {found};"]
-        return Member(owner, f"std::optional<{gives}>", name, tuple(body))
+        return Member(owner, f"std::optional<{gives}>", name, tuple(body), field.doc)
 
     def _list(self, owner: str, name: str, field: FieldModel, c: InC) -> Iterator[Member]:
         gives = self.values.type(field.value)
@@ -108,7 +111,7 @@ class Readers:
         yield Items(owner, gives, name, tuple(body))
         whole = f"{name}_list"
         body = [f"return {whole}(::{c('{}')}(raw_));"]
-        yield Member(owner, whole, name, tuple(body))
+        yield Member(owner, whole, name, tuple(body), field.doc)
 
     def _sparse(self, value: Value, found: str, has: str) -> list[str]:
         if value.kind is ValueKind.TEXT:

@@ -10,7 +10,7 @@ from ..versions import most_forms
 from .names import FILES, ModuleNames, capital
 from .reading import Reading
 from .tables import Tables
-from .text import wrapped
+from .text import indented, plain, wrapped
 from .types import Types
 from .views import Views
 from .writing import Writing
@@ -70,6 +70,7 @@ def _shared(module: Module, names: ModuleNames, types: Types) -> dict:
         "module": module,
         "names": names,
         "types": types,
+        "about": indented(plain(module.doc), 4),
         "tables": Tables(module),
         "codes": _codes(names, module, "\n".join([*reading, *writing, *views.implementation()])),
         "reading": reading,

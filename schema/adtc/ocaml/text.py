@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
+from ..docs import lines_of
+
 WIDTH = 100
+MARGIN = 16  # what may stand around a line of a comment
 
 
 def indented(lines: Iterable[str], by: int = 2) -> list[str]:
     return [f"{' ' * by}{line}" if line else line for line in lines]
+
+
+def documented(doc: str) -> list[str]:
+    """A comment that odoc shows; none if nothing is said."""
+    lines = plain(doc)
+    if not lines:
+        return []
+    first, *rest = lines
+    *before, last = [f"(** {first}", *indented(rest, 4)]
+    return [*before, f"{last} *)"]
+
+
+def plain(doc: str) -> list[str]:
+    """The lines of a text in a comment, in which nothing is markup and nothing ends the comment, or
+    begins a string or another comment."""
+    return list(lines_of(_unmarked(doc), (), WIDTH - MARGIN))
+
+
+def _unmarked(doc: str) -> str:
+    text = doc.replace("(*", "( *").replace("*)", "* )").replace('"', "''")
+    text = re.sub(r"[\\{}\[\]@]", r"\\\g<0>", text)
+    return re.sub(r"\{(?=[a-z_%]*\|)", "{ ", text)
 
 
 def headed(head: str, body: Sequence[str], within: int = 0) -> list[str]:

@@ -8,7 +8,7 @@ from ..layout import Form
 from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind
 from ..syntax import Product, Schema
 from .names import ModuleNames
-from .text import indented, listed
+from .text import WIDTH, documented, indented, listed
 
 
 class Types:
@@ -69,16 +69,17 @@ class Types:
         lines: list[str] = []
         for i, t in enumerate(self.module.types):
             start = f"{'and' if i else 'type'} {self.names.types[t.name]} ="
-            lines += ["", *self._definition(start, t)] if i else self._definition(start, t)
+            lines += [*([""] if i else []), *documented(t.doc), *self._definition(start, t)]
         return lines
 
     def _definition(self, start: str, t: TypeModel) -> list[str]:
         if t.is_product:
-            return listed(start, "{", self._fields(t.forms[0]), "}")
+            return self._record(start, t.forms[0])
         constructors = [self.names.constructors[f.name] for f in t.forms]
         constructors += [self._unknown(t)] if t.is_open else []
         short = f"{start} {' | '.join(constructors)}"
-        if t.is_enumeration and len(short) <= 100:
+        says = any(f.doc for f in t.forms)
+        if t.is_enumeration and len(short) <= WIDTH and not says:
             return [short]
         lines = [line for f in t.forms for line in self._constructor(f)]
         lines += [f"| {self._unknown(t)}"] if t.is_open else []
@@ -91,16 +92,26 @@ class Types:
 
     def _constructor(self, form: FormModel) -> Iterator[str]:
         head = f"| {self.names.constructors[form.name]}"
-        if not form.all_fields:
+        if form.all_fields:
+            head, *rest = self._record(f"{head} of", form, 2)
             yield head
-            return
-        first, *rest = listed(f"{head} of", "{", self._fields(form), "}", 2)
-        yield first
-        yield from indented(rest, 4) if len(rest) > 1 else rest
+            yield from indented(rest, 4) if len(rest) > 1 else rest
+        else:
+            yield head
+        yield from indented(documented(form.doc), 4)
 
-    def _fields(self, form: FormModel) -> list[str]:
-        fields = form.all_fields
-        return [f"{self.names.label(form, f.name)} : {self.whole(form, f)}" for f in fields]
+    def _record(self, head: str, form: FormModel, within: int = 0) -> list[str]:
+        """What is said of a field stands below it."""
+        if not any(f.doc for f in form.all_fields):
+            fields = [self._field(form, f) for f in form.all_fields]
+            return listed(head, "{", fields, "}", within)
+        lines = [f"{head} {{"]
+        for f in form.all_fields:
+            lines += indented([f"{self._field(form, f)};", *documented(f.doc)])
+        return [*lines, "}"]
+
+    def _field(self, form: FormModel, field: FieldModel) -> str:
+        return f"{self.names.label(form, field.name)} : {self.whole(form, field)}"
 
 
 def may_be_none(field: FieldModel) -> bool:

@@ -10,7 +10,7 @@ from ..layout import Form
 from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind
 from .names import ModuleNames, Names
 from .places import Places, W, is_other, tag
-from .text import headed
+from .text import documented, headed, indented
 from .types import Types, may_be_none
 
 MOST_BIT = 61  # of an integer of OCaml
@@ -140,7 +140,9 @@ class Views:
 
     def _module(self, name: str, body: list[str], is_code: bool) -> list[str]:
         start = f"module {name} {'= struct' if is_code else ': sig'}"
-        return ["", start, *(f"  {line}" for line in body), "end"]
+        if body[-1] == "":
+            body = body[:-1]
+        return ["", start, *indented(body), "end"]
 
     def _opening(self, t: TypeModel, view: str, is_code: bool) -> list[str]:
         name = self.names.types[t.name]
@@ -241,7 +243,13 @@ class Views:
 
     def _functions(self, named: Iterator[Named], x: str, is_code: bool) -> list[str]:
         """Of what is an `x`: a view, or the `t` of the module of a constructor."""
-        return [line for n in named for line in self._function(n.name, n.reader, x, is_code)]
+        return [line for n in named for line in self._documented(n, x, is_code)]
+
+    def _documented(self, n: Named, x: str, is_code: bool) -> list[str]:
+        """In the interface, what is said of a field stands below the function that gives it."""
+        says = not is_code and n.reader.pattern == "{}"
+        doc = documented(n.field.doc) if says else []
+        return [*self._function(n.name, n.reader, x, is_code), *doc, *([""] if doc else [])]
 
     def _function(self, name: str, r: Reader, x: str, is_code: bool) -> list[str]:
         if not is_code:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..docs import docs_of
 from ..model import FieldModel, FormModel, Module, TypeModel
 from .names import UNKNOWN_FIELDS, ModuleNames
-from .text import docstring, laid
+from .text import docstring, documented, laid
 
 
 class Classes:
@@ -32,13 +33,17 @@ class Classes:
 
     def _type(self, of: TypeModel) -> str:
         if of.is_product:
-            return self._class(self.names.types[of.name], "Node", of.forms[0], self._shape(of))
+            name, form = self.names.types[of.name], of.forms[0]
+            said = documented(self._shape(of), of.doc, docs_of(form.all_fields))
+            return self._laid(name, "Node", said, self.names.split(form))
         about = f"{of.name} = {' | '.join(form.name for form in of.forms)}"
-        return self._class(self.names.types[of.name], "Node", None, about)
+        says = documented(about, of.doc, docs_of(of.forms) if of.is_enumeration else ())
+        return self._laid(self.names.types[of.name], "Node", says, ((), ()))
 
     def _form(self, of: TypeModel, form: FormModel) -> str:
         name, base = self.names.forms[form.name], self.names.types[of.name]
-        return self._class(name, base, form, self._described(form))
+        said = documented(self._described(form), form.doc, docs_of(form.all_fields))
+        return self._laid(name, base, said, self.names.split(form))
 
     def _shape(self, of: TypeModel) -> str:
         described = self._described(of.forms[0])
@@ -59,14 +64,11 @@ class Classes:
         what = "value" if of.is_enumeration else "constructor"
         about = f"A {what} of {of.name} that this version of the schema has not"
         name, base = self.names.unknown[of.name], self.names.types[of.name]
-        return self._laid(name, base, about, (UNKNOWN_FIELDS, ()))
-
-    def _class(self, name: str, base: str, form: FormModel | None, about: str) -> str:
-        return self._laid(name, base, about, self.names.split(form) if form else ((), ()))
+        return self._laid(name, base, docstring(about), (UNKNOWN_FIELDS, ()))
 
     def _laid(self, name: str, base: str, about: str, fields_and_attributes: tuple) -> str:
         fields, attributes = fields_and_attributes
-        lines = [f"class {name}({base}):", docstring(about), "", "    __slots__ = ()"]
+        lines = [f"class {name}({base}):", about, "", "    __slots__ = ()"]
         lines.append(laid(fields, "_fields = __match_args__ = ", indent=4))
         lines.append(laid(attributes, "_attributes = ", indent=4))
         return "\n".join(lines)

@@ -13,9 +13,10 @@ from .classes import Classes
 from .names import ModuleNames
 from .stubs import Stubs
 from .tables import Tables
-from .text import Name, laid
+from .text import Name, documented, laid
 
 # A module of such a name would hide one that it imports, or adtc_typed does.
+ABOUT = "Values of module {}: each class makes them, and is what those in a buffer are."
 TAKEN = {"adtc_typed", "builtins", "collections", "mmap", "os", "pickle", "typing"}
 
 
@@ -61,7 +62,7 @@ def _shared(
     """What the templates name."""
     are_bytes = {key for key, name in types.items() if name == "bytes"}
     return {
-        "module": module,
+        "about": documented(ABOUT.format(module.name), module.doc, margin=""),
         "classes": list(Classes(names, module, types, defaults).texts()),
         "stubs": Stubs(names, module, are_bytes),
         "tables": laid(_arguments(names, module, are_bytes), "__schema__ = Schema"),

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from ..docs import lines_of
 
 WIDTH = 88
 
@@ -57,5 +59,26 @@ def docstring(text: str, indent: int = 4) -> str:
     if len(text) + len(margin) + 6 <= WIDTH:
         return f'{margin}"""{text}"""'
     lines = textwrap.wrap(text, WIDTH - indent - 7, break_long_words=False)
+    return _docstring(lines, margin)
+
+
+def documented(
+    text: str, doc: str, parts: Iterable[tuple[str, str]] = (), margin: str = "    "
+) -> str:
+    """A docstring: `text`, and what the schema says of something and of its parts."""
+    said = list(lines_of(doc, parts, WIDTH - 2 * 4))
+    if not said:
+        return docstring(text, len(margin))
+    about = textwrap.wrap(text, WIDTH - 4 - 7, break_long_words=False)
+    return _docstring([*about, "", *map(escaped, said)], margin)
+
+
+def escaped(line: str) -> str:
+    """As it stands in a docstring."""
+    return line.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+
+
+def _docstring(lines: Sequence[str], margin: str) -> str:
     first, *rest = lines
-    return "\n".join([f'{margin}"""{first}', *(f"{margin}{line}" for line in rest), f'{margin}"""'])
+    inner = [f"{margin}{line}".rstrip() for line in rest]
+    return "\n".join([f'{margin}"""{first}', *inner, f'{margin}"""'])

@@ -15,7 +15,7 @@ from . import types
 from .members import BODY, Member, bits
 from .names import ModuleNames
 from .parts import part_data
-from .text import function, statement
+from .text import documented, function, indented, statement
 
 
 class Builder:
@@ -149,10 +149,14 @@ def _leading(form: FormModel) -> Iterator[FieldModel]:
 def structure(builder: Builder) -> list[str]:
     """The structure and what builds it."""
     life = "<'a>" if builder.borrows else ""
-    fields = [f"pub {m.name}: {m.type}," for m in builder.members]
-    lines = ["#[derive(Clone, Copy, Debug)]"]
+    fields = [
+        line
+        for m in builder.members
+        for line in [*documented(m.field.doc), f"pub {m.name}: {m.type},"]
+    ]
+    lines = [*documented(builder.form.doc), "#[derive(Clone, Copy, Debug)]"]
     if fields:
-        lines += [f"pub struct {builder.name}{life} {{", *(f"    {f}" for f in fields), "}"]
+        lines += [f"pub struct {builder.name}{life} {{", *indented(fields), "}"]
     else:
         lines += [f"pub struct {builder.name};"]
     head = "fn make(&self, b: &mut adtc::Builder<'_>) -> Result<(), adtc::Error>"

@@ -14,7 +14,7 @@ from ..syntax import Schema
 from . import readers, tables, types
 from .builders import Builder, structure
 from .names import CRATES, UNKNOWN, ModuleNames
-from .text import LITERAL, VARIANT, braced, indented
+from .text import LITERAL, VARIANT, braced, documented, indented, remarked
 
 Least = dict[str, int]  # the words of the smallest value of each form
 
@@ -41,6 +41,8 @@ def _rendered(module: Module, names: ModuleNames, least: Least) -> str:
         view_body=lambda of: list(_view_body(names, of, least)),
         field_readers=lambda form: _blocks(readers.readers(names, form)),
         attributes=lambda of: _blocks(readers.attributes(names, of, least)),
+        documented=lambda depth, *texts: "\n".join(indented(documented(*texts), depth)),
+        about=remarked(module.doc),
         enumeration=lambda of: list(_enumeration(names, of)),
         unknown=UNKNOWN,
         structures=[structure(Builder(names, f)) for t in module.trees for f in t.forms],
@@ -67,15 +69,32 @@ def _parts(names: ModuleNames, form: FormModel) -> list[tuple[str, str]]:
 def _view_type(names: ModuleNames, of: TypeModel) -> Iterator[str]:
     """The variants of a sum, or the fields of a product. If one variant is long, or has a comment,
     rustfmt gives each field of all of them a line."""
-    parts = [[f"{name}: {kind}" for name, kind in _parts(names, form)] for form in of.forms]
     if of.is_product:
-        yield from (f"pub {part}," for part in parts[0])
+        yield from _fields(names, of.forms[0], "pub ")
         return
+    parts = [[f"{name}: {kind}" for name, kind in _parts(names, form)] for form in of.forms]
     is_long = of.is_open or any(len(", ".join(p)) > VARIANT for p in parts)
+    is_long = is_long or any(form.doc or _says_of_fields(form) for form in of.forms)
     for form, p in zip(of.forms, parts):
-        yield from braced(names.forms[form.name], p, ",", 0 if is_long else VARIANT)
+        yield from documented(form.doc)
+        name = names.forms[form.name]
+        if _says_of_fields(form):
+            yield from [f"{name} {{", *indented(_fields(names, form)), "},"]
+        else:
+            yield from braced(name, p, ",", 0 if is_long else VARIANT)
     if of.is_open:
         yield from _unknown("constructor")
+
+
+def _says_of_fields(form: FormModel) -> bool:
+    return any(f.doc for f in form.all_fields)
+
+
+def _fields(names: ModuleNames, form: FormModel, before: str = "") -> Iterator[str]:
+    """One on a line, below what is said of it."""
+    for field, (name, kind) in zip(form.all_fields, _parts(names, form)):
+        yield from documented(field.doc)
+        yield f"{before}{name}: {kind},"
 
 
 def _view_body(names: ModuleNames, of: TypeModel, least: Least) -> Iterator[str]:
@@ -120,6 +139,7 @@ def _enumeration(names: ModuleNames, of: TypeModel) -> Iterator[str]:
     """An enumeration of which there may be other values has no numbers in Rust."""
     for form in of.forms:
         number = "" if of.is_open else f" = {form.tag}"
+        yield from documented(form.doc)
         yield f"{names.values[form.name]}{number},"
     if of.is_open:
         yield from _unknown("value")

@@ -15,7 +15,7 @@ from ..model import FieldModel, FormModel, TypeModel, Value, ValueKind
 from ..packing import HEAD, Bits
 from . import types
 from .names import ModuleNames
-from .text import function, statement
+from .text import documented, function, statement
 
 BODY = 3  # steps at which the body of a function of a form is
 RECORD_HEADS = 2
@@ -165,7 +165,8 @@ def readers(names: ModuleNames, form: FormModel) -> Iterator[list[str]]:
     for field in form.all_fields:
         name = names.fields[form.name][field.name]
         head = f"pub fn {name}(self) -> {types.read(names, field, 'super::')}"
-        yield ["#[inline(always)]", *function(head, read[field.name])]
+        lines = function(head, read[field.name])
+        yield [*documented(field.doc), "#[inline(always)]", *lines]
 
 
 def attributes(names: ModuleNames, of: TypeModel, least: dict[str, int]) -> Iterator[list[str]]:
@@ -177,7 +178,8 @@ def attributes(names: ModuleNames, of: TypeModel, least: dict[str, int]) -> Iter
             found = _Attribute(names, of, field)
             same = {form.name: read[form.name][field.name] for form in of.forms}
             lines = [*start(of, least, found.short()), *found.lines(same)]
-            yield ["#[inline]", *function(f"{head}{found.type}", lines)]
+            lines = function(f"{head}{found.type}", lines)
+            yield [*documented(field.doc), "#[inline]", *lines]
 
 
 class _Attribute:

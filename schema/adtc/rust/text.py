@@ -4,14 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ..docs import lines_of
+
 WIDTH = 100
 CALL = 60  # the arguments of a call on one line
 LITERAL, VARIANT = 18, 35  # the same of fields in braces: of a value, of a variant of an enum
 STEP = "    "
+MARGIN = 16  # of a comment, on its left
 
 
 def indented(lines: Iterable[str], depth: int = 1) -> list[str]:
     return [f"{STEP * depth}{line}" if line else line for line in lines]
+
+
+def documented(doc: str, more: str = "") -> list[str]:
+    """What rustdoc shows of what follows: what the schema says, and `more` in a paragraph of its
+    own."""
+    lines = list(lines_of(doc, (), WIDTH - MARGIN))
+    between = [""] if lines and more else []
+    return [f"/// {line}".rstrip() for line in [*lines, *between, *([more] if more else [])]]
+
+
+def remarked(doc: str) -> list[str]:
+    """A comment that rustdoc does not show. rustfmt takes `*/` in it for an end."""
+    lines = lines_of(doc.replace("*/", "* /"), (), WIDTH - MARGIN)
+    return [f"//   {line}".rstrip() for line in lines]
 
 
 def braced(head: str, parts: Sequence[str], tail: str, most: int) -> list[str]:
