@@ -29,6 +29,9 @@ class BuildWithLibrary(build_ext):
     def build_extension(self, extension: Extension) -> None:
         extension.sources += sorted(map(str, (LIBRARY / "src" / "adtc").glob("*.c")))
         extension.include_dirs += [str(LIBRARY / part) for part in PARTS]
+        if self.compiler.compiler_type == "unix":
+            # Only Python calls it: functions of different files can call each other directly.
+            extension.extra_compile_args += ["-fvisibility=hidden"]
         super().build_extension(extension)
 
 

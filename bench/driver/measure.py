@@ -19,7 +19,7 @@ from .workload import Case, Workload
 SKIPPED = 77
 
 # Seconds, a few times as long as the longest run of the full plan: what takes longer never ends.
-PATIENCE = 600
+PATIENCE = 1800
 
 
 @dataclass(frozen=True)

@@ -144,27 +144,14 @@ static void pack_field(struct packed *to, const struct reader *reader, PyObject 
   if (field->place == ADTC_IN_RECORD && there) set_record(to, field, value);
 }
 
-static const struct reader *child_of(const struct form *form, const struct piece *piece,
-                                     uint32_t i) {
-  return &form->readers[piece->indexes[piece->table->children[i]]];
-}
-
 /* Sets all but the tag. */
-static void pack(struct packed *to, const struct form *form, const struct piece *piece,
-                 PyObject *values) {
-  const adtc_form *table = piece->table;
-  uint32_t lists = 0;
-  memset(to->words, 0, table->words * sizeof *to->words);
-  memset(to->record, 0, table->record_words * sizeof *to->record);
-  for (uint32_t i = 0; i < table->field_count; i++) {
-    const struct reader *reader = &form->readers[piece->indexes[i]];
-    pack_field(to, reader, PyTuple_GetItem(values, reader->index));
-  }
-  for (uint32_t i = 0; i < table->child_count; i++) {
-    const struct reader *reader = child_of(form, piece, i);
-    if (reader->field->place < ADTC_AS_RUN) continue;
-    to->counts[lists++] = (uint32_t)PyTuple_Size(PyTuple_GetItem(values, reader->index));
-  }
+static void pack(struct packed *to, const struct piece *piece, PyObject *values) {
+  memset(to->words, 0, piece->table->words * sizeof *to->words);
+  memset(to->record, 0, piece->table->record_words * sizeof *to->record);
+  for (uint32_t i = 0; i < piece->packed_count; i++)
+    pack_field(to, piece->packed[i], PyTuple_GetItem(values, piece->packed[i]->index));
+  for (uint32_t i = 0; i < piece->list_count; i++)
+    to->counts[i] = (uint32_t)PyTuple_Size(PyTuple_GetItem(values, piece->lists[i]->index));
 }
 
 /* A number of a part, as the builder of C takes it: zeros if it is absent. */
@@ -182,11 +169,11 @@ static void pack_parts(uint32_t *to, const struct form *form, PyObject *values) 
     const adtc_form *table = piece->table;
     uint32_t *words = to + 1, *record = words + table->words;
     struct packed part = {0, words, record, record + table->record_words};
-    pack(&part, form, piece, values);
+    pack(&part, piece, values);
     *to = part.head >> 4;
     to = part.counts + adtc_lists_of(table);
     for (uint32_t k = 0; k < adtc_numbers_of(table); k++, to += 2) {
-      const struct reader *reader = child_of(form, piece, k);
+      const struct reader *reader = &form->readers[piece->indexes[table->children[k]]];
       put_later(to, reader, PyTuple_GetItem(values, reader->index));
     }
   }
@@ -212,7 +199,7 @@ static bool begin_form(struct building *b, const struct form *form, PyObject *ob
     return false;
   }
   struct packed node = {(uint32_t)form->table->tag << 4, b->words, b->record, b->counts};
-  pack(&node, form, form->pieces, values);
+  pack(&node, form->pieces, values);
   pack_parts(b->later, form, values);
   adtc_status status = adtc_build_form_with(&b->to, form->number, node.head >> 4, b->words,
                                             b->record, b->counts, b->later);

@@ -54,7 +54,9 @@ struct reader {
    came with a later version. */
 struct piece {
   const adtc_form *table;
-  const uint16_t *indexes; /* of the table's fields, among those of the form */
+  const uint16_t *indexes;               /* of the table's fields, among those of the form */
+  const struct reader **packed, **lists; /* fields with bits or in the record; children: lists */
+  uint16_t packed_count, list_count;
 };
 
 /* A constructor; or, of a type of an open schema, all those that its version has not (unknown.c):
@@ -161,9 +163,13 @@ PyObject *new_made(Schema *schema, const struct form *form, PyTypeObject *class,
 /* A field of either. */
 PyObject *value_of(const Node *n, uint32_t index);
 PyObject *make_node(PyTypeObject *class, PyObject *positional, PyObject *named);
-/* The value of an enumeration that a number is; and the number of such a value. */
+/* The value of an enumeration that a number is, which the type has room for; and the number of a
+   value. */
 PyObject *enumerator(const Schema *s, uint16_t type, uint32_t number);
-uint32_t enumerator_number(const Node *n);
+uint32_t unknown_number(const Node *n);
+static inline uint32_t enumerator_number(const Node *n) {
+  return n->form->is_unknown ? unknown_number(n) : n->form->table->tag;
+}
 /* Whether values of an unknown constructor may be made of what was given, which is its number. */
 bool may_be_made(const struct form *form, PyObject *values);
 /* -1 on an exception. */

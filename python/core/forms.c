@@ -110,6 +110,21 @@ static void add_children(struct filling *f, const struct piece *piece, bool is_p
     f->children[f->form->child_count++] = piece->indexes[table->children[i]];
 }
 
+/* What a builder asks of the fields, once for all nodes. */
+static void sort_readers(struct piece *piece, const struct reader *readers) {
+  const adtc_form *table = piece->table;
+  for (uint32_t i = 0; i < table->field_count; i++) {
+    const struct reader *reader = &readers[piece->indexes[i]];
+    adtc_place place = (adtc_place)reader->field->place;
+    if (reader->field->presence.width > 0 || place == ADTC_IN_BITS || place == ADTC_IN_RECORD)
+      piece->packed[piece->packed_count++] = reader;
+  }
+  for (uint32_t i = 0; i < table->child_count; i++) {
+    const struct reader *reader = &readers[piece->indexes[table->children[i]]];
+    if (reader->field->place >= ADTC_AS_RUN) piece->lists[piece->list_count++] = reader;
+  }
+}
+
 static bool fill_piece(struct filling *f, struct piece *piece, adtc_form *table, uint16_t part,
                        const struct row *r, struct space *space) {
   Py_ssize_t fields = PyTuple_Size(r->fields), children = PyTuple_Size(r->children);
@@ -118,13 +133,15 @@ static bool fill_piece(struct filling *f, struct piece *piece, adtc_form *table,
   uint16_t *numbers = take(space, (size_t)(children + checked), sizeof *numbers);
   uint16_t *indexes = take(space, (size_t)fields, sizeof *indexes);
   uint32_t *masks = take(space, (size_t)words, sizeof *masks);
+  const struct reader **packed = take(space, (size_t)fields, sizeof *packed);
+  const struct reader **lists = take(space, (size_t)children, sizeof *lists);
   struct taken taken = {.words = take(space, (size_t)words, sizeof(uint32_t)),
                         .fields = take(space, (size_t)fields, sizeof(bool))};
   if (f->form == NULL) {
     reserve_before(children, space);
     return true;
   }
-  *piece = (struct piece){table, indexes};
+  *piece = (struct piece){.table = table, .indexes = indexes, .packed = packed, .lists = lists};
   table->name = r->name;
   table->fields = rows;
   table->children = numbers;
@@ -141,6 +158,7 @@ static bool fill_piece(struct filling *f, struct piece *piece, adtc_form *table,
       fill_numbers(numbers + children, r->checked, (long)fields - 1) &&
       fill_masks(masks, r->masks) && check_piece(f->schema, piece, f->readers, part > 0, taken);
   if (!filled) return false;
+  sort_readers(piece, f->readers);
   struct before all = count_before(piece, f->readers, space);
   if (part == 0) f->form->parts = all;
   add_children(f, piece, part > 0);

@@ -26,6 +26,24 @@ static PyObject *open_tree(PyObject *module, PyObject *arguments) {
   return of_class(root, class);
 }
 
+/* enumerator(class, number) */
+static PyObject *value_of_enumeration(PyObject *module, PyObject *arguments) {
+  PyObject *class, *value = NULL;
+  unsigned int number;
+  (void)module;
+  if (!PyArg_ParseTuple(arguments, "OI", &class, &number)) return NULL;
+  Mark *mark = mark_of(class, "__adtc_type__", "%R is no type of a schema");
+  if (mark == NULL) return NULL;
+  const Schema *s = mark->schema;
+  if (s->tables.types[mark->number].is_enumeration &&
+      number < adtc_codes_of(&s->tables, mark->number))
+    value = enumerator(s, mark->number, number);
+  else
+    PyErr_Format(PyExc_ValueError, "%R has no value %u", class, number);
+  Py_DECREF((PyObject *)mark);
+  return value;
+}
+
 static PyObject *is_a_view(PyObject *module, PyObject *node) {
   (void)module;
   return PyBool_FromLong(is_node(node) && is_view((Node *)node));
@@ -58,6 +76,8 @@ static PyObject *version_of(PyObject *module, PyObject *view) {
 
 static PyMethodDef functions[] = {
     {"open", open_tree, METH_VARARGS, "The root of bytes that are checked first."},
+    {"enumerator", value_of_enumeration, METH_VARARGS,
+     "The value of an enumeration with this number, as unpickling needs it."},
     {"to_bytes", to_bytes, METH_VARARGS, "The bytes of a tree."},
     {"is_enumerator", is_an_enumerator, METH_O, "Whether a value is one of an enumeration."},
     {"is_view", is_a_view, METH_O, "Whether a node is one of a buffer, and was not made."},

@@ -197,22 +197,32 @@ static PyObject *pickled_data(Node *n, long protocol) {
   return result;
 }
 
+/* Of what is unknown the type, since the program that unpickles may know it. */
+static PyObject *pickled_class(const Node *n) {
+  const struct form *form = n->form;
+  return (PyObject *)(form->is_unknown ? form->schema->types[form->table->type] : form->class);
+}
+
+/* `adtc_typed._core.NAME(class, data)`, which makes the node again. */
+static PyObject *by_function(const char *name, Node *n, PyObject *data) {
+  PyObject *module = data == NULL ? NULL : PyImport_ImportModule("adtc_typed._core");
+  PyObject *function = module == NULL ? NULL : PyObject_GetAttrString(module, name);
+  PyObject *how = NULL;
+  if (function != NULL) how = Py_BuildValue("O(OO)", function, pickled_class(n), data);
+  Py_XDECREF(function);
+  Py_XDECREF(module);
+  Py_XDECREF(data);
+  return how;
+}
+
 static PyObject *node_reduce(PyObject *self, PyObject *protocol) {
   Node *n = (Node *)self;
   long number = PyLong_AsLong(protocol);
   if (number == -1 && PyErr_Occurred()) return NULL;
   if (class_of(n->form) == NULL) return NULL;
-  if (is_of_enumeration(n)) return Py_BuildValue("OO", (PyObject *)n->form->class, n->values);
-  PyObject *data = pickled_data(n, number);
-  if (data == NULL) return NULL;
-  PyObject *module = PyImport_ImportModule("adtc_typed");
-  PyObject *opening = module == NULL ? NULL : PyObject_GetAttrString(module, "open");
-  Py_XDECREF(module);
-  if (opening == NULL) {
-    Py_DECREF(data);
-    return NULL;
-  }
-  return Py_BuildValue("N(ON)", opening, (PyObject *)n->form->class, data);
+  if (!is_of_enumeration(n)) return by_function("open", n, pickled_data(n, number));
+  if (!n->form->is_unknown) return Py_BuildValue("OO", (PyObject *)n->form->class, n->values);
+  return by_function("enumerator", n, PyLong_FromUnsignedLong(enumerator_number(n)));
 }
 
 /* What cannot be changed need not be copied. */

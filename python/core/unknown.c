@@ -66,8 +66,7 @@ PyObject *enumerator(const Schema *s, uint16_t type, uint32_t number) {
   return made;
 }
 
-uint32_t enumerator_number(const Node *n) {
-  if (!n->form->is_unknown) return n->form->table->tag;
+uint32_t unknown_number(const Node *n) {
   return (uint32_t)PyLong_AsLong(PyTuple_GetItem(n->values, 0));
 }
 

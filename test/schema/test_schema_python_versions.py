@@ -4,6 +4,7 @@ has written, and written as C writes them. And what a program does with what it 
 from __future__ import annotations
 
 import copy
+import io
 import pickle
 import random
 from pathlib import Path
@@ -236,6 +237,32 @@ def test_values_of_enumerations(versions: list[ModuleType]) -> None:
     assert type(second.Circle(second.point(1, 2), fill=derived).fill) is second.Unknown_color
     greatest = second.Circle(second.point(1, 2), fill=second.Unknown_color(14))
     assert typed.open(second.shape, typed.to_bytes(greatest)).fill.number == 14
+
+
+def moved(value: object, to: ModuleType) -> object:
+    """Unpickled by a program that has another version of the schema, under the same name."""
+
+    class Elsewhere(pickle.Unpickler):
+        def find_class(self, module: str, name: str) -> object:
+            is_ours = module == type(value).__module__
+            return getattr(to, name) if is_ours else super().find_class(module, name)
+
+    return Elsewhere(io.BytesIO(pickle.dumps(value))).load()
+
+
+def test_pickles_of_what_is_unknown(versions: list[ModuleType]) -> None:
+    """A later version knows what it is, an older one as little."""
+    typed, (_, first, second, *_, last) = package(), versions
+    group = last.Group("g", [last.Arc(last.point(1, 2), 0.5, 1.5), last.Empty()])
+    arc = typed.open(first.shape, typed.to_bytes(group)).shapes[0]
+    assert moved(arc, last) == group.shapes[0] and moved(arc, first) == arc
+    purple = second.Unknown_color(3)
+    assert moved(purple, last) is last.Purple() and moved(purple, second) == purple
+    with pytest.raises(TypeError, match="is no type of a schema"):
+        typed._core.enumerator(int, 3)
+    for of, number in ((second.color, 15), (second.shape, 0)):
+        with pytest.raises(ValueError, match=f"has no value {number}"):
+            typed._core.enumerator(of, number)
 
 
 MISUSES = {

@@ -127,3 +127,40 @@ def test_random_chain(tmp_path: Path) -> None:
     while not model_of(schemas[0]).trees:
         schemas = chain(draw, VERSIONS)
     Chain(schemas, draw, tmp_path).check()
+
+
+NUMBERS = """
+#include <cstdlib>
+#include "known.hpp"
+
+static void check(bool holds) {
+  if (!holds) std::abort();
+}
+
+static std::optional<known::color> read_back(known::color x) {
+  outheap::adtc::buffer buffer;
+  auto b = known::shape::build(buffer);
+  b.make_Empty(std::nullopt, std::nullopt, x);
+  b.end();
+  return known::shape::open(buffer).column();
+}
+
+int main() {
+  auto const greatest = static_cast<known::color>(14);
+  check(read_back(greatest) == greatest && !known::is_known(greatest));
+  check(read_back(known::color::Purple) == known::color::Purple);
+  check(known::is_known(known::color::Purple));
+  try {
+    read_back(static_cast<known::color>(15));
+  } catch (outheap::adtc::error const &e) {
+    return e.status() == ADTC_ARGUMENT ? 0 : 1;
+  }
+  return 1;
+}
+"""
+
+
+def test_values_that_no_version_has_yet(tmp_path: Path) -> None:
+    last = Version(versions_of(KNOWN)[-1], tmp_path / "last")
+    last.build([NUMBERS], [f'#include "{last.prefix}.h"'])
+    last.run()

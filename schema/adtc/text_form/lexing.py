@@ -13,7 +13,7 @@ TOKENS = re.compile(
                | nan\(0x[0-9a-f]{16}\) )
     | (?P<INT> -?(?:0|[1-9][0-9]*) )
     | (?P<NAME> [A-Za-z_][A-Za-z0-9_]* )
-    | (?P<LATER> \.\.\.(?=[ \t\r]*=) )
+    | (?P<LATER> \.\.\.(?=\s*=) )
     | (?P<DOTS> \.\.\. )
     | (?P<LPAR> \( ) | (?P<_RPAR> \) ) | (?P<LSQB> \[ ) | (?P<_RSQB> \] )
     | (?P<LBRACE> \{ ) | (?P<_RBRACE> \} ) | (?P<_COMMA> , ) | (?P<_EQUAL> = )
