@@ -177,6 +177,23 @@ static inline uint32_t adtc_mask_of(const adtc_form *form, uint32_t first, uint3
   return mask;
 }
 
+/* Children of a form that are always there, and those of which bits of the node say whether they
+   are, as masks of the first chunk. The rest is in neither. */
+struct adtc_presence {
+  uint32_t always, optional;
+  bool has_rest;
+};
+
+static inline struct adtc_presence adtc_presence_of(const adtc_form *form) {
+  struct adtc_presence found = {0, 0, adtc_has_rest(form)};
+  uint32_t n = form->child_count - (uint32_t)found.has_rest;
+  for (uint32_t i = 0; i < n && i < ADTC_CHUNK; i++) {
+    bool is_always = form->fields[form->children[i]].presence.width == 0;
+    *(is_always ? &found.always : &found.optional) |= (uint32_t)1 << i;
+  }
+  return found;
+}
+
 /* What a node says of its children: those of the first chunk, and items of the last list. */
 struct adtc_said {
   uint32_t mask, rest;
@@ -194,8 +211,8 @@ enum { ADTC_PART = 0x4000, ADTC_ANY_FORM = 0xfffe };
 extern const adtc_field adtc_constant_item;
 
 /* The head, words and record of a node, and its count. */
-adtc_problem adtc_check_form(const adtc_form *form, const uint32_t *at, struct adtc_said *said,
-                             const adtc_field **field);
+adtc_problem adtc_check_form(const adtc_form *form, struct adtc_presence presence,
+                             const uint32_t *at, struct adtc_said *said, const adtc_field **field);
 /* An item that is no node of the schema. Constants: but for what is below them. */
 adtc_problem adtc_check_leaf(const adtc_field *field, const uint32_t *at);
 adtc_problem adtc_check_constant(const uint32_t *at);

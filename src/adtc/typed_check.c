@@ -88,7 +88,7 @@ static adtc_status pass_form(struct pass *p, uint16_t number) {
   const adtc_form *form = &p->schema->forms[number];
   const adtc_field *field = NULL;
   struct adtc_said said;
-  adtc_problem problem = adtc_check_form(form, p->at, &said, &field);
+  adtc_problem problem = adtc_check_form(form, adtc_presence_of(form), p->at, &said, &field);
   if (problem != ADTC_FITS) return refuse(p, problem, field);
   adtc_status status = push_children(p, number, &said);
   uint32_t record = form->record_words ? 2u + form->record_words : 0;

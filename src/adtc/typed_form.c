@@ -36,8 +36,19 @@ static adtc_problem check_field(const adtc_form *form, uint32_t head, const uint
   return is_zero ? ADTC_FITS : ADTC_WRONG_ABSENCE;
 }
 
-adtc_problem adtc_check_form(const adtc_form *form, const uint32_t *at, struct adtc_said *said,
-                             const adtc_field **field) {
+/* Those of the first chunk. */
+static uint32_t mask_of(const adtc_form *form, struct adtc_presence presence, uint32_t head,
+                        const uint32_t *words) {
+  uint32_t mask = presence.always;
+  for (uint32_t left = presence.optional; left != 0; left &= left - 1) {
+    const adtc_field *field = &form->fields[form->children[__builtin_ctz(left)]];
+    if (adtc_read_bits(head, words, field->presence)) mask |= left & -left;
+  }
+  return mask;
+}
+
+adtc_problem adtc_check_form(const adtc_form *form, struct adtc_presence presence,
+                             const uint32_t *at, struct adtc_said *said, const adtc_field **field) {
   uint32_t head = adtc_head_of(at), count = adtc_count_in(at);
   const uint32_t *words = adtc_first_any(at);
   if (count < adtc_packed_of(form)) return ADTC_WRONG_COUNT;
@@ -51,12 +62,12 @@ adtc_problem adtc_check_form(const adtc_form *form, const uint32_t *at, struct a
       return problem;
     }
   }
-  said->mask = adtc_mask_of(form, 0, head, words);
+  said->mask = mask_of(form, presence, head, words);
   uint32_t fixed = form->child_count <= ADTC_CHUNK ? adtc_packed_of(form) + adtc_ones(said->mask)
                                                    : adtc_fixed_children(form, head, words);
   said->rest = count - fixed;
   if (form->is_open)
     return count >= fixed && count < ADTC_LONG_COUNT ? ADTC_FITS : ADTC_WRONG_COUNT;
-  bool fits = adtc_has_rest(form) ? count >= fixed : count == fixed;
+  bool fits = presence.has_rest ? count >= fixed : count == fixed;
   return fits ? ADTC_FITS : ADTC_WRONG_COUNT;
 }

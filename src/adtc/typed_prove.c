@@ -30,6 +30,7 @@ struct proof {
   const adtc_schema *schema;
   const uint32_t *base, *at, *end; /* words */
   struct frame *start, *top, *limit;
+  struct adtc_presence *presence; /* of each form of the schema that has been met */
 };
 
 static size_t room(const struct proof *p) { return (size_t)(p->end - p->at); }
@@ -117,13 +118,23 @@ static bool prove_any(struct proof *p) {
   return true;
 }
 
+/* Parts are not among the schema's forms. Zeros: the form has no children, or was not met. */
+static struct adtc_presence presence_of(struct proof *p, uint16_t number) {
+  const adtc_form *form = &p->schema->forms[number];
+  if (number >= p->schema->form_count) return adtc_presence_of(form);
+  struct adtc_presence *known = &p->presence[number];
+  if ((known->always | known->optional) == 0) *known = adtc_presence_of(form);
+  return *known;
+}
+
 static bool prove_form(struct proof *p, uint16_t number, size_t own) {
   const adtc_form *form = &p->schema->forms[number];
   size_t packed = adtc_packed_words(form);
   if (form->child_count > ADTC_CHUNK || packed > room(p) - own) return false;
   const adtc_field *ignored;
   struct adtc_said said;
-  if (adtc_check_form(form, p->at, &said, &ignored) != ADTC_FITS) return false;
+  if (adtc_check_form(form, presence_of(p, number), p->at, &said, &ignored) != ADTC_FITS)
+    return false;
   const uint32_t *first = p->at + own;
   if (!are_packed(p->at, first, adtc_packed_of(form))) return false;
   if (!push_children(p, number, &said)) return false;
@@ -293,8 +304,10 @@ bool adtc_prove_typed(const adtc_view *v, const adtc_schema *schema, uint16_t ty
                   v->root < words && !schema->types[type].is_enumeration;
   if (!is_usual || !is_alone(v, schema)) return false;
   const uint32_t *base = adtc_words_at(v, 0);
-  struct proof p = {v, schema, base, base + v->root, base + words, NULL, NULL, NULL};
-  bool holds = prove_tree(&p, type);
+  struct proof p = {v, schema, base, base + v->root, base + words, NULL, NULL, NULL, NULL};
+  p.presence = calloc(schema->form_count, sizeof *p.presence);
+  bool holds = p.presence != NULL && prove_tree(&p, type);
+  free(p.presence);
   free(p.start);
   return holds;
 }
