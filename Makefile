@@ -11,7 +11,7 @@
 
 PYTHON = tools/python python
 
-.PHONY: bench bench-more bench-full readme-table runtimes install-runtime uninstall-runtime \
+.PHONY: bench bench-more bench-full performance-table runtimes install-runtime uninstall-runtime \
     install uninstall test test-runtimes test-tsan test-ports soak fuzz format check clean
 
 # What a root, a tree and a syntax tree cost, in one table: about three minutes, once the toolchain
@@ -33,9 +33,9 @@ bench-full:
 	@$(PYTHON) bench/run --full $(addprefix --ocaml ,$(or $(OCAML),5.3 4.14)) \
 	    --json bench-results/full.json --report bench-results/full.html
 
-# Puts the table of the last `make bench` into README.md; RUNS=FILE names other runs.
-readme-table:
-	@$(PYTHON) bench/readme $(or $(RUNS),bench-results/bench.json)
+# Puts the table of the last `make bench` into docs/performance.md; RUNS=FILE names other runs.
+performance-table:
+	@$(PYTHON) bench/published $(or $(RUNS),bench-results/bench.json)
 
 # Variants of OCaml's native runtime (4.14, or OCAML=5.3, 5.4), see docs/page-table.md: prints where
 # they are; or puts them, and their header, beside the compiler's own runtime (OCAML=system: the one

@@ -1,11 +1,11 @@
-"""The table that `make bench` ends with, and the command that puts it into README.md."""
+"""The table that `make bench` ends with, and the command that puts it into docs/performance.md."""
 
 import json
 
 import pytest
 from driver import cli as driver_cli
 from driver.options import parser as options_parser
-from report import cli, cost_table, cost_text, costs, readme
+from report import cli, cost_table, cost_text, costs, published
 from report.runs import read
 
 ORIGIN = {
@@ -216,21 +216,21 @@ BEFORE, AFTER = "# A title\n\nWords.\n\n", "\n\nMore words.\n"
 
 @pytest.fixture
 def place(tmp_path):
-    file = tmp_path / "README.md"
-    file.write_text(f"{BEFORE}{readme.BEGIN}\nold figures\n{readme.END}{AFTER}")
+    file = tmp_path / "performance.md"
+    file.write_text(f"{BEFORE}{published.BEGIN}\nold figures\n{published.END}{AFTER}")
     return file
 
 
 def put(folder, file, lines):
-    return readme.main([file_of(folder, lines), "--readme", str(file)])
+    return published.main([file_of(folder, lines), "--page", str(file)])
 
 
-def test_the_table_in_readme(tmp_path, place):
+def test_the_table_in_the_page(tmp_path, place):
     runs = [line(CREATE, "boxroot", 3), line(CREATE, "generational", 2)]
     assert put(tmp_path, place, runs) == 0
     text = place.read_text()
-    assert text.startswith(BEFORE + readme.BEGIN)
-    assert text.endswith(readme.END + AFTER)
+    assert text.startswith(BEFORE + published.BEGIN)
+    assert text.endswith(published.END + AFTER)
     assert "old figures" not in text
     assert cost_text.text(table_of(tmp_path, runs)) in text
     for fact in ORIGIN.values():
@@ -238,7 +238,7 @@ def test_the_table_in_readme(tmp_path, place):
     assert max(map(len, text.splitlines())) <= 100
 
 
-def test_the_table_in_readme_twice(tmp_path, place):
+def test_the_table_in_the_page_twice(tmp_path, place):
     for _ in range(2):
         put(tmp_path, place, everything())
     once = place.read_text()
@@ -251,12 +251,12 @@ def test_the_table_in_readme_twice(tmp_path, place):
     "text, said",
     [
         ("nothing\n", "0 lines"),
-        (f"{readme.BEGIN}\n", f"0 lines `{readme.END}`"),
-        (f"{readme.BEGIN}\n{readme.BEGIN}\n{readme.END}\n", "2 lines"),
-        (f"{readme.END}\n{readme.BEGIN}\n", "is before"),
+        (f"{published.BEGIN}\n", f"0 lines `{published.END}`"),
+        (f"{published.BEGIN}\n{published.BEGIN}\n{published.END}\n", "2 lines"),
+        (f"{published.END}\n{published.BEGIN}\n", "is before"),
     ],
 )
-def test_a_readme_without_a_place_is_left_alone(tmp_path, place, capsys, text, said):
+def test_a_page_without_a_place_is_left_alone(tmp_path, place, capsys, text, said):
     place.write_text(text)
     with pytest.raises(SystemExit) as stop:
         put(tmp_path, place, everything())
@@ -282,6 +282,6 @@ def test_runs_without_costs_change_nothing(tmp_path, place, capsys, lines, said)
     assert said in capsys.readouterr().err
 
 
-def test_our_own_readme_has_a_place():
-    text = (readme.ROOT / "README.md").read_text()
-    assert readme.replaced(text, "new figures", "README.md") != text
+def test_our_own_page_has_a_place():
+    text = (published.ROOT / "docs" / "performance.md").read_text()
+    assert published.replaced(text, "new figures", "performance.md") != text

@@ -1,4 +1,4 @@
-"""Puts the cost table into README.md, between two marks; the rest of the file stays as it is."""
+"""Puts the cost table into a page, docs/performance.md, between two marks; all else of it stays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from . import cost_table, cost_text
 from .cli import USAGE
 from .runs import BadRuns, Record, read
 
-BEGIN = "<!-- costs: `make readme-table` writes what follows -->"
+BEGIN = "<!-- costs: `make performance-table` writes what follows -->"
 END = "<!-- end of costs -->"
 # What is known of the machine, by name, and how to say it.
 FACTS = {
@@ -26,34 +26,34 @@ FACTS = {
 }
 
 
-class BadReadme(Exception):
-    """A file without a place for the table; the text says what it lacks."""
+class NoPlace(Exception):
+    """A page without a place for the table; the text says what it lacks."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
-    file = Path(options.readme)
+    file = Path(options.page)
     try:
         old = file.read_text(encoding="utf-8")
-        new = replaced(old, _of(read([options.runs]), options.runs), options.readme)
+        new = replaced(old, _of(read([options.runs]), options.runs), options.page)
         if new != old:
             with replacing(file) as writable:
                 writable.write(new)
-    except (BadRuns, BadReadme, OSError) as error:
+    except (BadRuns, NoPlace, OSError) as error:
         parser.exit(USAGE, f"{parser.prog}: {error}\n")
     return 0
 
 
 def replaced(text: str, content: str, name: str) -> str:
-    """`text` with `content` between its marks. BadReadme"""
+    """`text` with `content` between its marks. NoPlace"""
     for mark in (BEGIN, END):
         if text.count(mark) != 1:
-            raise BadReadme(f"{name} has {text.count(mark)} lines `{mark}`, and needs one")
+            raise NoPlace(f"{name} has {text.count(mark)} lines `{mark}`, and needs one")
     before, _, rest = text.partition(BEGIN)
     _, found, after = rest.partition(END)
     if not found:
-        raise BadReadme(f"in {name} the line `{END}` is before `{BEGIN}`")
+        raise NoPlace(f"in {name} the line `{END}` is before `{BEGIN}`")
     return f"{before}{BEGIN}\n\n{content}\n\n{END}{after}"
 
 
@@ -72,15 +72,15 @@ def _of(records: Sequence[Record], name: str) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="bench/readme",
-        description="Put the table of costs, of the runs of `make bench`, into README.md.",
+        prog="bench/published",
+        description="Put the table of costs, of the runs of `make bench`, into a page.",
         allow_abbrev=False,
     )
     parser.add_argument("runs", metavar="RUNS.json", help="a file of bench/run --costs --json")
     parser.add_argument(
-        "--readme",
-        default=str(ROOT / "README.md"),
+        "--page",
+        default=str(ROOT / "docs" / "performance.md"),
         metavar="FILE",
-        help="the file with the marks (default: README.md)",
+        help="the file with the marks (default: docs/performance.md)",
     )
     return parser
