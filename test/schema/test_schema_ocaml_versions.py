@@ -226,6 +226,7 @@ module Names {
       attributes (int? kind, int? tag)
   d = Unknown_d | Known
   unknown = (a a, d version)
+  e = E(a? raise, a? b, string?* not, int T, int t) attributes (int must, int? raise_)
 }
 """
 
@@ -238,3 +239,31 @@ def test_names(tmp_path: Path) -> None:
     assert "type kind = A | B | Unknown_a_ | Unknown_a" in interface
     assert "val tag_ : checked" in interface
     compiled(files, tmp_path)
+
+
+LINES = """
+--@ version 2
+--@ since 2 C
+module Lines {
+  a = A | B(int x) | C attributes (int line)
+}
+"""
+ASKING = """
+let () =
+  let read shape = Result.get_ok (Lines_1.View.A.open_ (Lines.a_to_buffer shape)) in
+  let b, known = read (B { x = 1; line = 3 }) in
+  assert (Lines_1.View.A.(has_line b known && line b known = 3));
+  let b, unknown = read (C { line = 3 }) in
+  assert (not (Lines_1.View.A.has_line b unknown));
+  match Lines_1.View.A.line b unknown with
+  | _ -> assert false
+  | exception Adtc_typed.Absent -> ()
+"""
+
+
+def test_a_required_attribute_of_an_unknown_constructor(tmp_path: Path) -> None:
+    schema = schema_of(LINES)
+    files = [*written(schema, tmp_path), *written(as_of(schema, 1), tmp_path, "lines_1")]
+    main = tmp_path / "main.ml"
+    main.write_text(ASKING)
+    checked([compiled([*files, main], tmp_path)])

@@ -16,6 +16,8 @@ array bool bytes char checked exn float int int32 int64 kind list option result 
 TYPES = frozenset(_TYPES.split())
 CONSTRUCTORS = frozenset(["None", "Some", "Ok", "Error"])
 MODULES = frozenset(["Adtc_typed", "Adtc_words", "Adtc_writer", "Stdlib"])
+# Functions of Stdlib that readers call, which are called like fields.
+FUNCTIONS = ("not", "raise")
 # What generated code names where modules of views do not hide it, so that no file is called so.
 FILES = MODULES | frozenset(["Array", "Bool", "Fun", "Int32", "Int64", "List", "Option"])
 
@@ -68,13 +70,15 @@ class ModuleNames:
         return self._labels[form.name][field]
 
     def readers(self, of: TypeModel) -> Names:
-        """For the functions of the module of a type, or of a constructor."""
-        taken = ["value", "open_"]
+        """For the functions of the module of a type."""
+        taken = ["value", "open_", *FUNCTIONS]
         taken += [] if of.is_product else ["kind"]
         taken += ["tag"] if of.is_open else []
         return Names(frozenset(taken))
 
 
 def _labels(form: FormModel) -> dict[str, str]:
+    """A field begins with a small letter."""
     given = Names()
-    return {f.name: given.take(escape(f.name, "ocaml")) for f in form.all_fields}
+    names = ((f.name, f.name[0].lower() + f.name[1:]) for f in form.all_fields)
+    return {name: given.take(escape(small, "ocaml")) for name, small in names}

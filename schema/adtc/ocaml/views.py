@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..layout import Form
 from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind
-from .names import ModuleNames, Names
+from .names import FUNCTIONS, ModuleNames, Names
 from .places import Places, W, is_other, tag
 from .text import documented, headed, indented
 from .types import Types, may_be_none
@@ -199,7 +199,8 @@ class Views:
     def readers(self, t: TypeModel, form: FormModel) -> Iterator[Named]:
         """Those of a form, with the names that they have in its module."""
         convert = f"of_{t.name}"
-        given = self.names.readers(t) if t.is_product else Names(frozenset([convert]))
+        own = Names(frozenset([convert, *FUNCTIONS]))
+        given = self.names.readers(t) if t.is_product else own
         for field, reader in self._of_form(form):
             label = self.names.label(form, field.name)
             yield Named(given.take(reader.pattern.format(label)), field, reader)
@@ -224,6 +225,9 @@ class Views:
             if t.is_product or first.is_list or first.name not in t.forms[0].attributes:
                 continue
             label = self.names.label(t.forms[0], first.name)
+            if t.is_open and first.default is None and not may_be_none(first):
+                known = Reader("has_{}", "bool", self._is_known(t))
+                yield Named(given.take(known.pattern.format(label)), first, known)
             same = [self._of_attribute(form, first.name) for form in t.forms]
             for i, reader in enumerate(same[0]):
                 found = self._cases(t, [readers[i].expression for readers in same])
@@ -276,6 +280,9 @@ class Views:
                 chosen = _one_of([int(t) for t in tags])
                 found = f"if {chosen} then {_alone(expression)} else {found}"
         return found if t.is_open else f"let tag = {tag(t)} in {found}"
+
+    def _is_known(self, t: TypeModel) -> str:
+        return f"let tag = {tag(t)} in tag < {len(t.forms)}"
 
     def _if_known(self, t: TypeModel, found: str, nothing: str) -> str:
         return f"let tag = {tag(t)} in if tag >= {len(t.forms)} then {nothing} else {found}"
