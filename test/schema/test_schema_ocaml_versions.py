@@ -29,6 +29,7 @@ from test_schema_versions import KNOWN, VERSIONS, Chain, Version, versions_of
 from toolchain import checked
 
 CHAINS = 1
+INT_BITS = 63  # of OCaml's own
 MOST = 60  # nodes of a value: programs of straight lines compile slowly
 DAMAGES = 100
 HARNESSES = ("harness.ml", "harness_versions.ml")
@@ -122,9 +123,9 @@ def test_each_reads_each(tmp_path: Path) -> None:
 @pytest.mark.parametrize("example", range(CHAINS))
 def test_random_chains(example: int, tmp_path: Path) -> None:
     draw = random.Random(f"{chosen_seed()} {example}")
-    schemas = chain(draw, VERSIONS)
+    schemas = chain(draw, VERSIONS, INT_BITS)
     while not model_of(schemas[0]).trees:
-        schemas = chain(draw, VERSIONS)
+        schemas = chain(draw, VERSIONS, INT_BITS)
     OCamlChain(schemas, draw, tmp_path).check()
 
 

@@ -17,20 +17,21 @@ from c_values import Node, Unknown
 from schemas import NOWHERE, drawn
 
 
-def chain(draw: random.Random, versions: int) -> list[Schema]:
-    """As they are read from a file: each is the one before it, with something more."""
+def chain(draw: random.Random, versions: int, int_bits: int = 64) -> list[Schema]:
+    """As they are read from a file: each is the one before it, with something more. The default of
+    an `int` has no more bits."""
     first = drawn(draw)
     schemas = [replace(first, extensions=replace(first.extensions, version=1))]
     for _ in range(versions - 1):
-        schemas.append(_Growing(draw, schemas[-1]).schema())
+        schemas.append(_Growing(draw, schemas[-1], int_bits).schema())
     return [load(Source("chain", canonical(schema))) for schema in schemas]
 
 
 class _Growing:
     """The next version of a schema."""
 
-    def __init__(self, draw: random.Random, before: Schema) -> None:
-        self.draw, self.before = draw, before
+    def __init__(self, draw: random.Random, before: Schema, int_bits: int) -> None:
+        self.draw, self.before, self.int_bits = draw, before, int_bits
         self.version = before.extensions.version + 1
         self.since, self.defaults = list(before.extensions.since), list(before.extensions.defaults)
         self.known = [d.name.text for d in before.definitions]
@@ -115,7 +116,8 @@ class _Growing:
             return repr(self.draw.choice([0.0, -2.5, 1024.0]))
         limits = int_limits(kind, self.before.extensions.int_bits or 64)
         if kind == "int" and limits:
-            limits = max(limits[0], -(1 << 62)), min(limits[1], (1 << 62) - 1)  # as OCaml has them
+            most = 1 << (self.int_bits - 1)
+            limits = max(limits[0], -most), min(limits[1], most - 1)
         return str(self.draw.choice([*limits, 0, 7])) if limits else ""
 
     def with_constructors(self, d: Sum) -> Sum:
