@@ -217,6 +217,8 @@ static void replace(struct slot *s, uint64_t n, uint64_t seed) {
     return;
   }
   replace_below(&s->buffer, s->buffer.root, s->model, n, child);
+  /* A mapped file has the checksum of what was there before. */
+  expect(adtc_finish(&s->buffer).root == s->buffer.root, "the root is another");
   struct model **place = model_place(&s->model, n);
   model_free(*place);
   *place = m;
