@@ -173,7 +173,7 @@ static void pack_parts(uint32_t *to, const struct form *form, PyObject *values) 
     *to = part.head >> 4;
     to = part.counts + adtc_lists_of(table);
     for (uint32_t k = 0; k < adtc_numbers_of(table); k++, to += 2) {
-      const struct reader *reader = &form->readers[piece->indexes[table->children[k]]];
+      const struct reader *reader = child_of(piece, form->readers, k);
       put_later(to, reader, PyTuple_GetItem(values, reader->index));
     }
   }

@@ -59,6 +59,12 @@ struct piece {
   uint16_t packed_count, list_count;
 };
 
+/* The reader of a piece's child, of the readers of its form. */
+static inline const struct reader *child_of(const struct piece *piece, const struct reader *readers,
+                                            uint32_t child) {
+  return &readers[piece->indexes[piece->table->children[child]]];
+}
+
 /* A constructor; or, of a type of an open schema, all those that its version has not (unknown.c):
    the number is the only field then. Attributes are behind all other fields. */
 struct form {

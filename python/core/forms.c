@@ -120,7 +120,7 @@ static void sort_readers(struct piece *piece, const struct reader *readers) {
       piece->packed[piece->packed_count++] = reader;
   }
   for (uint32_t i = 0; i < table->child_count; i++) {
-    const struct reader *reader = &readers[piece->indexes[table->children[i]]];
+    const struct reader *reader = child_of(piece, readers, i);
     if (reader->field->place >= ADTC_AS_RUN) piece->lists[piece->list_count++] = reader;
   }
 }

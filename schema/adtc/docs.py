@@ -28,6 +28,7 @@ class Described(Protocol):
 
 
 NEXT, LAST = "--|", "--^"
+MARGIN = 16  # what may stand around a line of a comment
 Place = tuple[int, int]
 
 

@@ -184,15 +184,10 @@ struct adtc_presence {
   bool has_rest;
 };
 
-static inline struct adtc_presence adtc_presence_of(const adtc_form *form) {
-  struct adtc_presence found = {0, 0, adtc_has_rest(form)};
-  uint32_t n = form->child_count - (uint32_t)found.has_rest;
-  for (uint32_t i = 0; i < n && i < ADTC_CHUNK; i++) {
-    bool is_always = form->fields[form->children[i]].presence.width == 0;
-    *(is_always ? &found.always : &found.optional) |= (uint32_t)1 << i;
-  }
-  return found;
-}
+/* That of a form, by its number. [known] has a place for each form of the schema, zeros at first,
+   so that each is looked at once; parts have none. */
+struct adtc_presence adtc_presence_of(struct adtc_presence *known, const adtc_schema *schema,
+                                      uint16_t number);
 
 /* What a node says of its children: those of the first chunk, and items of the last list. */
 struct adtc_said {

@@ -24,6 +24,7 @@ struct pass {
   const adtc_schema *schema;
   const uint32_t *at;
   struct frame *start, *top, *end;
+  struct adtc_presence *presence; /* of each form of the schema that has been met */
   struct adtc_misfit misfit;
 };
 
@@ -88,7 +89,8 @@ static adtc_status pass_form(struct pass *p, uint16_t number) {
   const adtc_form *form = &p->schema->forms[number];
   const adtc_field *field = NULL;
   struct adtc_said said;
-  adtc_problem problem = adtc_check_form(form, adtc_presence_of(form), p->at, &said, &field);
+  struct adtc_presence presence = adtc_presence_of(p->presence, p->schema, number);
+  adtc_problem problem = adtc_check_form(form, presence, p->at, &said, &field);
   if (problem != ADTC_FITS) return refuse(p, problem, field);
   adtc_status status = push_children(p, number, &said);
   uint32_t record = form->record_words ? 2u + form->record_words : 0;
@@ -195,6 +197,8 @@ static adtc_status pass_tree(struct pass *p, uint16_t type) {
     root.codes = (uint16_t)adtc_codes_of(p->schema, type);
     return pass_leaf(p, &root);
   }
+  p->presence = calloc(p->schema->form_count, sizeof *p->presence);
+  if (p->presence == NULL) return ADTC_NO_MEMORY;
   adtc_status status = pass_node(p, type);
   while (status == ADTC_OK && p->top != p->start) status = pass_next(p);
   return status;
@@ -221,6 +225,7 @@ static adtc_status check_tree(const adtc_view *v, const adtc_schema *schema, uin
   const uint32_t *root = adtc_words(v, v->root);
   struct pass p = {.schema = schema, .at = root};
   adtc_status status = pass_tree(&p, type);
+  free(p.presence);
   free(p.start);
   bool misfits = status == ADTC_BAD_TYPE;
   const uint32_t *where = misfits ? p.misfit.at : p.at;

@@ -36,6 +36,25 @@ static adtc_problem check_field(const adtc_form *form, uint32_t head, const uint
   return is_zero ? ADTC_FITS : ADTC_WRONG_ABSENCE;
 }
 
+static struct adtc_presence presence_in(const adtc_form *form) {
+  struct adtc_presence found = {0, 0, adtc_has_rest(form)};
+  uint32_t n = form->child_count - (uint32_t)found.has_rest;
+  for (uint32_t i = 0; i < n && i < ADTC_CHUNK; i++) {
+    bool is_always = form->fields[form->children[i]].presence.width == 0;
+    *(is_always ? &found.always : &found.optional) |= (uint32_t)1 << i;
+  }
+  return found;
+}
+
+/* Zeros: the form has no children, or was not met. */
+struct adtc_presence adtc_presence_of(struct adtc_presence *known, const adtc_schema *schema,
+                                      uint16_t number) {
+  const adtc_form *form = &schema->forms[number];
+  if (number >= schema->form_count) return presence_in(form);
+  if ((known[number].always | known[number].optional) == 0) known[number] = presence_in(form);
+  return known[number];
+}
+
 /* Those of the first chunk. */
 static uint32_t mask_of(const adtc_form *form, struct adtc_presence presence, uint32_t head,
                         const uint32_t *words) {

@@ -118,23 +118,14 @@ static bool prove_any(struct proof *p) {
   return true;
 }
 
-/* Parts are not among the schema's forms. Zeros: the form has no children, or was not met. */
-static struct adtc_presence presence_of(struct proof *p, uint16_t number) {
-  const adtc_form *form = &p->schema->forms[number];
-  if (number >= p->schema->form_count) return adtc_presence_of(form);
-  struct adtc_presence *known = &p->presence[number];
-  if ((known->always | known->optional) == 0) *known = adtc_presence_of(form);
-  return *known;
-}
-
 static bool prove_form(struct proof *p, uint16_t number, size_t own) {
   const adtc_form *form = &p->schema->forms[number];
   size_t packed = adtc_packed_words(form);
   if (form->child_count > ADTC_CHUNK || packed > room(p) - own) return false;
   const adtc_field *ignored;
   struct adtc_said said;
-  if (adtc_check_form(form, presence_of(p, number), p->at, &said, &ignored) != ADTC_FITS)
-    return false;
+  struct adtc_presence presence = adtc_presence_of(p->presence, p->schema, number);
+  if (adtc_check_form(form, presence, p->at, &said, &ignored) != ADTC_FITS) return false;
   const uint32_t *first = p->at + own;
   if (!are_packed(p->at, first, adtc_packed_of(form))) return false;
   if (!push_children(p, number, &said)) return false;

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from ..docs import lines_of
+from ..docs import MARGIN, lines_of
 
 WIDTH = 100
-MARGIN = 16  # what may stand around a line of a comment
 
 
 def indented(lines: Iterable[str], by: int = 2) -> list[str]:

@@ -15,8 +15,8 @@ from .stubs import Stubs
 from .tables import Tables
 from .text import Name, documented, laid
 
-# A module of such a name would hide one that it imports, or adtc_typed does.
 ABOUT = "Values of module {}: each class makes them, and is what those in a buffer are."
+# A module of such a name would hide one that it imports, or adtc_typed does.
 TAKEN = {"adtc_typed", "builtins", "collections", "mmap", "os", "pickle", "typing"}
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..docs import lines_of
+from ..docs import MARGIN, lines_of
 
 WIDTH = 100
 CALL = 60  # the arguments of a call on one line
 LITERAL, VARIANT = 18, 35  # the same of fields in braces: of a value, of a variant of an enum
 STEP = "    "
-MARGIN = 16  # of a comment, on its left
 
 
 def indented(lines: Iterable[str], depth: int = 1) -> list[str]:
