@@ -106,6 +106,7 @@ typedef struct {
   uint16_t codes;  /* how many values a code has, that for absence included */
   uint16_t type;   /* of a node, or of a code; ADTC_NO_TYPE: of bool */
   uint16_t absent; /* 0; or 1 + which of the schema's defaults it is where it is absent */
+  uint16_t shared; /* 0; or 1 + the class of values that may be references to one before them */
 } adtc_field;
 
 #define ADTC_NO_TYPE ((uint16_t)0xffff)
@@ -130,6 +131,7 @@ typedef struct {
   const char *name;
   uint16_t first_form, form_count, tag_bits;
   uint16_t is_enumeration;
+  uint16_t shared; /* as of a field */
 } adtc_type;
 
 #define ADTC_FINGERPRINT_BYTES 32
@@ -142,6 +144,7 @@ typedef struct {
   uint16_t type_count, form_count; /* parts are no forms of a type, and stand behind the others */
   uint16_t version;                /* 0: closed */
   const char *const *defaults;     /* of fields, as they are printed */
+  uint16_t shared_count;           /* classes of shared values; 0: all stand where they are used */
 } adtc_schema;
 
 /* ---- Bytes from outside ---- */
@@ -160,6 +163,7 @@ typedef enum {
   ADTC_WRONG_COUNT,    /* too few children, or too many */
   ADTC_WRONG_EMPTY,    /* an empty list that is an item */
   ADTC_WRONG_CONSTANT,
+  ADTC_WRONG_REFERENCE, /* no such value ends before it */
   ADTC_WRONG_COUNT_OF_PROBLEMS
 } adtc_problem;
 
@@ -201,6 +205,7 @@ static inline adtc_tree adtc_root_of(const adtc_view *v);
 #define ADTC_UNKNOWN UINT32_MAX
 
 struct adtc_building;
+struct adtc_sharing;
 
 /* Builds one tree, in preorder, at the end of a buffer. The builder knows what comes next: anything
    else is ADTC_ORDER. It keeps the first failure, which all later calls return; so a program may
@@ -219,6 +224,7 @@ typedef struct {
   adtc_status status_before;
   adtc_ref root;
   adtc_field whole; /* what the tree is */
+  struct adtc_sharing *sharing;
 } adtc_builder;
 
 /* To build a value of a type in [to], a preorder buffer, where nothing else is made meanwhile. An
@@ -239,10 +245,23 @@ adtc_status adtc_build_absent(adtc_builder *b);
 adtc_status adtc_build_end_list(adtc_builder *b);
 /* A copy of a value of this type of the same schema, in a buffer that does not move meanwhile: a
    memcpy. A check has accepted its tree, or a builder has made it: what is built is saved without
-   another look for children that were never set. */
+   another look for children that were never set. Of a schema that shares values it is a rewriting
+   that keeps all nodes; what several copies share is copied once, so what they are made from must
+   stay until adtc_build_end. */
 adtc_status adtc_build_copy(adtc_builder *b, uint16_t type, adtc_tree from);
 /* The same of a constant. */
 adtc_status adtc_build_constant(adtc_builder *b, adtc_constant from);
+
+/* Shared values. A text of a shared type is written once: where it comes again, the builder writes
+   a reference. What a shared node is only the program knows: it names the node before it builds it,
+   and says later that the node comes again. */
+
+/* A name for the node that is built next, of a shared type: a number, for this builder.
+   UINT32_MAX: it has failed, with ADTC_ORDER if no such node can come. */
+uint32_t adtc_build_name(adtc_builder *b);
+/* The named node comes here too. ADTC_ORDER: it is not complete, or it cannot come here.
+   ADTC_DISTANCE: it is 8 GiB back. */
+adtc_status adtc_build_again(adtc_builder *b, uint32_t name);
 
 /* Constants are integers, floats and texts as above, and these. */
 adtc_status adtc_build_bytes(adtc_builder *b, const void *bytes, uint32_t count);
@@ -288,19 +307,26 @@ adtc_status adtc_build_fail(adtc_builder *b, adtc_status status);
 
 /* ---- All of a tree ---- */
 
-/* Whether two trees of the same schema are equal. Floats are equal if their bits are. Needs no
-   memory. */
+/* Whether two trees of the same schema, which shares no values, are equal. Floats are equal if
+   their bits are. Needs no memory. */
 bool adtc_equal_typed(adtc_tree a, adtc_tree b);
+/* The same where it does: a value is equal to a reference to an equal one. Each pair of shared
+   nodes is compared once, which takes 24 to 48 bytes. ADTC_NO_MEMORY leaves [*equal] as it is. */
+ADTC_MUST_USE adtc_status adtc_equal_shared(const adtc_schema *schema, uint16_t type, adtc_tree a,
+                                            adtc_tree b, bool *equal);
 
 /* The form of a node whose constructor a later version has brought. Nothing below it is met. */
 #define ADTC_NO_FORM ((uint16_t)0xffff)
 
-/* A walk that meets each node twice: before its children, and after them. */
+/* A walk that meets each node twice: before its children, and after them. A shared node it meets
+   wherever there is a reference to it too, and does not enter there: its children have been met
+   where it stands, unless that is outside of the tree that is walked. */
 typedef struct {
   const adtc_schema *schema;
   adtc_tree node;
   uint16_t type, form; /* of the node, as indexes of the schema's tables; or ADTC_NO_FORM */
   bool leaves;         /* the second time */
+  bool again;          /* the walk has come to it by a reference */
   adtc_status status;
   struct adtc_walking *frames;
   size_t depth, room;
@@ -313,6 +339,10 @@ bool adtc_typed_walk_next(adtc_typed_walk *w);
 /* The node that has just been met is left without a look at its children: the walk comes to it a
    second time at once. */
 void adtc_typed_walk_skip(adtc_typed_walk *w);
+/* The node that has just been met [again] is entered all the same. A program that enters each one
+   walks the tree that the references stand for, which may be as large as 2 to the power of the
+   number of nodes. */
+void adtc_typed_walk_enter(adtc_typed_walk *w);
 void adtc_typed_walk_end(adtc_typed_walk *w);
 
 /* What to do with a node of the old tree. */
@@ -326,11 +356,13 @@ typedef adtc_rewriting adtc_rewrite_function(void *context, adtc_builder *b, uin
                                              adtc_tree old);
 
 /* Builds what is next as a copy of a value in which [rewrite] has replaced what it likes. The old
-   buffer must not move. */
+   buffer must not move. Of a shared node the question is asked once in a call: where it comes
+   again, a reference to what has become of it is built. */
 adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
                          adtc_rewrite_function *rewrite, void *context);
 
-/* As in Group(name="x", shapes=[Polygon(corners=[])]), the fields as the schema has them.
+/* As in Group(name="x", shapes=[Polygon(corners=[])]), the fields as the schema has them. A node to
+   which there are references has a number, `&1 Polygon(corners=[])`, by which they name it, `*1`.
    ADTC_SYSTEM if the file cannot be written: see errno. */
 ADTC_MUST_USE adtc_status adtc_print_typed(FILE *to, const adtc_schema *schema, uint16_t type,
                                            adtc_tree root);

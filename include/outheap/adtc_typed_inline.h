@@ -79,6 +79,17 @@ static inline uint32_t adtc_bits_in(uint32_t word, unsigned shift, unsigned widt
   return word >> shift & (uint32_t)(((uint64_t)1 << width) - 1);
 }
 
+/* ---- Shared values: a small integer says how many words back the value is; zero is none ---- */
+
+static inline bool adtc_is_reference(const uint32_t *at) {
+  return (at[0] & ADTC_SMALL_BIT) && at[0] != ADTC_SMALL_BIT;
+}
+
+/* The value that an item is or refers to. */
+static inline const uint32_t *adtc_target(const uint32_t *at) {
+  return at[0] & ADTC_SMALL_BIT ? at - (at[0] >> 1) : at;
+}
+
 /* ---- Items ---- */
 
 static inline adtc_text adtc_text_at(const uint32_t *at) {
@@ -145,6 +156,15 @@ static inline adtc_text adtc_text_or_none(const uint32_t *item) {
 
 static inline const uint32_t *adtc_tree_or_none(const uint32_t *item) {
   return adtc_is_none(item) ? NULL : item;
+}
+
+/* The same of lists of shared values. */
+static inline adtc_text adtc_shared_text_or_none(const uint32_t *item) {
+  return item[0] == ADTC_SMALL_BIT ? adtc_no_text() : adtc_text_at(adtc_target(item));
+}
+
+static inline const uint32_t *adtc_shared_tree_or_none(const uint32_t *item) {
+  return item[0] == ADTC_SMALL_BIT ? NULL : adtc_target(item);
 }
 
 static inline const uint32_t *adtc_constant_or_none(const uint32_t *item) {

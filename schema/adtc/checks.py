@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from .builtins import EXTENSIONS, STANDARD, Builtin
 from .errors import Problem, SchemaError, Source, Span, did_you_mean
+from .sharing import shared_problems
 from .syntax import Constructor, Definition, Field, Name, Product, Schema, Sum, parse
 from .version_checks import version_problems
 from .versions import as_of
@@ -22,7 +23,7 @@ def load(source: Source) -> Schema:
     """The schema that a text is, with nothing wrong in it. SchemaError"""
     schema = parse(source)
     problems = list(_problems(schema)) or list(_endless(schema)) or list(version_problems(schema))
-    problems = problems or list(_endless_then(schema))
+    problems = problems or list(_endless_then(schema)) or list(shared_problems(schema))
     if problems:
         raise SchemaError(problems)
     return schema

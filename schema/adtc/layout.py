@@ -52,6 +52,7 @@ class _Placer:
     def __init__(self, schema: Schema) -> None:
         self.builtins = builtins(schema)
         self.int_bits = schema.extensions.int_bits
+        self.shared = {s.name for s in schema.extensions.shared}
         enumerations = (d for d in schema.definitions if is_enumeration(d))
         self.codes = {d.name.text: self.values(d) for d in enumerations}
         if "bool" in self.builtins:
@@ -217,7 +218,8 @@ class _FormPlacer:
         if not isinstance(place, Child):
             return unplaced
         child = Child(place.form, orders[id(unplaced.field)], place.element_log)
-        return FieldLayout(unplaced.field, child, unplaced.presence)
+        is_shared = unplaced.field.type.text in self.types.shared
+        return FieldLayout(unplaced.field, child, unplaced.presence, is_shared=is_shared)
 
 
 def _is_list(field: Field) -> bool:

@@ -132,6 +132,7 @@ class TypeModel:
     is_product: bool
     forms: tuple[FormModel, ...]
     is_open: bool = False  # other constructors may come
+    shared: int = 0  # as of a Value
     doc: str = ""
 
     @property
@@ -149,6 +150,7 @@ class Module:
     fingerprint: str
     types: tuple[TypeModel, ...]
     version: int = 0
+    shared_count: int = 0  # of the classes of shared values
     doc: str = ""
 
     @property
@@ -191,9 +193,11 @@ def model_of(schema: Schema) -> Module:
         is_open = layout.version > 0 and not is_product
         bits, is_enumeration = placed.tag_bits, placed.is_enumeration
         placement = (placed.name, i, bits, is_enumeration, is_product, tuple(forms), is_open)
-        types.append(TypeModel(*placement, doc=schema.doc(definition)))
+        shared = values.shared.get(placed.name, 0)
+        types.append(TypeModel(*placement, shared, schema.doc(definition)))
     doc = schema.doc(schema)
-    return Module(layout.name, layout.fingerprint, tuple(types), layout.version, doc)
+    shared = max(values.shared.values(), default=0)
+    return Module(layout.name, layout.fingerprint, tuple(types), layout.version, shared, doc)
 
 
 def _form(

@@ -3,6 +3,7 @@
     --@ use bool uint16 bytes     these types are builtin here
     --@ int 32                    values of `int` have 32 bits, and no more
     --@ docs                      comments that begin with --| or --^ describe names (docs.py)
+    --@ shared identifier type    values of these types stand once, and are referred to (sharing.py)
     --@ version 3                 this is version 3 of a schema that may grow (versions.py)
     --@ since 2 Call.depth Minus  these came with version 2
     --@ default Call.depth 3      what the field is in trees of older versions
@@ -44,6 +45,14 @@ class Since:
 
 
 @dataclass(frozen=True)
+class SharedType:
+    """A type whose values may be shared."""
+
+    name: str
+    word: Word = field(compare=False)
+
+
+@dataclass(frozen=True)
 class Default:
     """A field, `Constructor.field`, and its value in trees that do not have it."""
 
@@ -56,11 +65,12 @@ class Default:
 @dataclass(frozen=True)
 class Extensions:
     """What the pragmas of a schema ask for. `int_bits` is 0 where none sets it, and `version`
-    where the schema is closed. `since` and `defaults` are sorted. Whether there are `docs` makes
+    where the schema is closed. `shared`, `since` and `defaults` are sorted. Whether there are `docs` makes
     no other schema."""
 
     types: frozenset[str] = frozenset()
     int_bits: int = 0
+    shared: tuple[SharedType, ...] = ()
     version: int = 0
     since: tuple[Since, ...] = ()
     defaults: tuple[Default, ...] = ()
@@ -70,6 +80,7 @@ class Extensions:
         """The pragmas that ask for it, in a fixed order."""
         lines = [f"{SIGN} use {' '.join(sorted(self.types))}"] if self.types else []
         lines += [f"{SIGN} int {self.int_bits}"] if self.int_bits else []
+        lines += [f"{SIGN} shared {' '.join(s.name for s in self.shared)}"] if self.shared else []
         lines += [f"{SIGN} version {self.version}"] if self.version else []
         for version, group in groupby(self.since, key=lambda s: s.version):
             lines.append(f"{SIGN} since {version} {' '.join(s.name for s in group)}")
@@ -109,6 +120,19 @@ def _docs(so_far: Extensions, pragma: Word, words: list[Word]) -> Extensions:
     if words:
         raise _Refused(words[0], "`docs` takes nothing", "write `--@ docs` on a line of its own")
     return replace(so_far, docs=True)
+
+
+def _shared(so_far: Extensions, pragma: Word, words: list[Word]) -> Extensions:
+    if not words:
+        hint = "it takes types of the schema, and those of texts: `identifier`, `string`, `bytes`"
+        raise _Refused(pragma, "`shared` names no type", hint)
+    named = {s.name for s in so_far.shared}
+    for word in words:
+        if word.text in named:
+            raise _Refused(word, f"`shared` names `{word.text}` twice", "keep one of the two")
+        named.add(word.text)
+    more = [*so_far.shared, *(SharedType(w.text, w) for w in words)]
+    return replace(so_far, shared=tuple(sorted(more, key=lambda s: s.name)))
 
 
 def _number(word: Word, least: int, what: str) -> int:
@@ -158,6 +182,7 @@ HANDLERS: dict[str, Callable[[Extensions, Word, list[Word]], Extensions]] = {
     "use": _use,
     "int": _int,
     "docs": _docs,
+    "shared": _shared,
     "version": _version,
     "since": _since,
     "default": _default,

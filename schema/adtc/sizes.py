@@ -14,7 +14,8 @@ RECORD_HEADS = 8
 
 
 def least_bytes(layout: Layout) -> dict[tuple[str, str], int]:
-    """By the names of type and constructor. An enumeration that is alone is a small integer.
+    """By the names of type and constructor. An enumeration that is alone is a small integer. A value
+    that may be shared is a reference.
 
     A least fixed point: sizes only shrink, and only as often as there are types.
     """
@@ -61,6 +62,8 @@ def _is_needed(field: FieldLayout) -> bool:
 
 def _child(field: FieldLayout, least: dict[str, float]) -> float:
     assert isinstance(field.place, Child)
+    if field.is_shared:
+        return WORD
     if field.place.form is Form.NODE:
         return least[field.field.type.text]
     if field.place.form is Form.NUMBER:

@@ -84,8 +84,18 @@ def _where(placed: FieldLayout) -> str:
     elif isinstance(place, RecordPlace):
         where = f"record, bytes {place.first} to {place.first + place.size - 1}"
     else:
-        where = _child(place)
+        where = f"{_child(place)}{_reference(placed)}"
     return f"{where}; if {_bits(placed.presence)}" if placed.presence else where
+
+
+def _reference(placed: FieldLayout) -> str:
+    if not placed.is_shared:
+        return ""
+    return ", references too" if _is_list(placed) else " or reference"
+
+
+def _is_list(placed: FieldLayout) -> bool:
+    return placed.field.modifier in ("*", "?*")
 
 
 def _bits(bits: Bits) -> str:

@@ -8,6 +8,7 @@ from enum import Enum
 from .builtins import Kind
 from .checks import builtins
 from .places import Layout
+from .sharing import shared_classes
 from .syntax import Schema
 from .versions import most_forms
 
@@ -27,7 +28,7 @@ class ValueKind(Enum):
 class Value:
     """`type` names the type of a node or an enumeration, "" if it is builtin; `count` is how many
     values a code has, and `room` how many it may have in versions to come; `bits` those of a
-    number."""
+    number; `shared` is 0, or 1 + the class of values to which it may be a reference."""
 
     kind: ValueKind
     type: str = ""
@@ -35,6 +36,7 @@ class Value:
     room: int = 0
     bits: int = 0
     signed: bool = True
+    shared: int = 0
 
     @property
     def is_bool(self) -> bool:
@@ -50,6 +52,7 @@ class Values:
         self.int_bits = schema.extensions.int_bits or 64
         self.enumerations = {t.name: t for t in layout.types if t.is_enumeration}
         self.is_open = layout.version > 0
+        self.shared = shared_classes(schema)
 
     def value(self, name: str) -> Value:
         builtin = self.builtins.get(name)
@@ -59,11 +62,11 @@ class Values:
             room = most_forms(of.tag_bits, True) if self.is_open else count
             return Value(ValueKind.CODE, name, count, room)
         if builtin is None:
-            return Value(ValueKind.NODE, name)
+            return Value(ValueKind.NODE, name, shared=self.shared.get(name, 0))
         if name == "bool":
             return Value(ValueKind.CODE, "", 2, 2)
         if builtin.kind is Kind.TEXT:
-            return Value(ValueKind.TEXT)
+            return Value(ValueKind.TEXT, shared=self.shared.get(name, 0))
         if builtin.kind is Kind.CONSTANT:
             return Value(ValueKind.CONSTANT)
         if name.startswith("float"):

@@ -145,7 +145,9 @@ static inline uint16_t adtc_form_at(const adtc_schema *schema, uint16_t type, co
 /* Whether an item of a list `?*` is none. */
 static inline bool adtc_is_absent(const adtc_field *list, const uint32_t *at) {
   bool by_integer = list->value == ADTC_VALUE_NODE || list->value == ADTC_VALUE_TEXT;
-  return list->is_list == 2 && (by_integer ? adtc_is_none(at) : adtc_is_no_number(at));
+  bool is_reference = list->shared != 0 && at[0] != ADTC_SMALL_BIT;
+  if (list->is_list != 2 || is_reference) return false;
+  return by_integer ? adtc_is_none(at) : adtc_is_no_number(at);
 }
 
 /* ---- Parts of the printer ---- */
@@ -201,6 +203,10 @@ enum { ADTC_LIST_BIT = 0x8000, ADTC_CONSTANTS_FORM = 0xffff };
 /* The same, of what came with later versions: a part, whose form is that of the frame; and items of
    which nothing is known. */
 enum { ADTC_PART = 0x4000, ADTC_ANY_FORM = 0xfffe };
+
+/* The same of a shared node, below which all has been met when the frame is on top: the form's
+   number is the class, as a field has it. */
+enum { ADTC_ENDED = 0x2000 };
 
 /* The field that such a constant's items are of. */
 extern const adtc_field adtc_constant_item;

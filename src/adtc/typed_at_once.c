@@ -4,7 +4,7 @@
    and has never been on the stack.
 
    What is rare is left to the general builder: lists whose length is not known, parts, very many
-   children, very long texts. */
+   children, very long texts; and texts of schemas that share values, which may be references. */
 #include "typed_build.h"
 
 /* A node that is being written, and how many of its children are. The head is written last: until
@@ -184,6 +184,7 @@ adtc_status adtc_build_given(adtc_builder *b, const adtc_given *g) {
   if (!measure(g, &m)) return adtc_build_fail(b, ADTC_ARGUMENT);
   uint64_t count = count_children(form, g);
   bool is_rare = form->child_count > ADTC_CHUNK || count >= ADTC_LONG_COUNT ||
-                 m.words >= ADTC_FORK_DISTANCES / 2 || is_any_open(g) || says_parts(b, form, g);
+                 m.words >= ADTC_FORK_DISTANCES / 2 || is_any_open(g) || says_parts(b, form, g) ||
+                 (b->schema->shared_count > 0 && g->text_count > 0);
   return is_rare ? build_in_steps(b, g) : build_at_once(b, form, g, (uint32_t)count, m);
 }

@@ -3,7 +3,7 @@
 
    Items are made in the order in which they stand. What the schema alone says to come next, a run
    for its items, the builder makes by itself; a node that is complete leaves the stack at once. */
-#include "typed_build.h"
+#include "typed_share.h"
 
 #include <stdlib.h>
 
@@ -186,6 +186,7 @@ adtc_status adtc_build_end(adtc_builder *b) {
   free(b->frames);
   free(b->numbers);
   free(b->parts);
+  adtc_share_free(b);
   b->frames = NULL;
   b->numbers = b->parts = NULL;
   b->depth = b->room = b->number_count = b->number_room = b->part_count = b->part_room = 0;
@@ -198,5 +199,6 @@ adtc_status adtc_build_end_list(adtc_builder *b) {
   bool is_in_list = b->depth > 0 && adtc_top_of(b)->left == ADTC_UNKNOWN;
   if (!is_in_list) return adtc_build_fail(b, ADTC_ORDER);
   adtc_top_of(b)->left = 0;
+  adtc_share_list_ends(b);
   return adtc_build_settle(b);
 }

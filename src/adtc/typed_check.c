@@ -5,15 +5,17 @@
    what it should be. What is to come is on a stack of frames of 8 bytes: the children of a node
    that are still to come, as a mask of up to 32 of them, or a number of items of a list. A frame
    leaves the stack with its last child, so that long lists and whatever is nested at the end of
-   something take no room. adtc_open has proved that children are where their parents say. */
-#include "typed.h"
+   something take no room. A shared node has a frame below those of its children. adtc_open has
+   proved that children are where their parents say. */
+#include "typed_met.h"
 
 #include "check.h"
 
 #include <stdlib.h>
 
 /* A mask of children [chunk * ADTC_CHUNK] and so on of a form, or [pending] items of the list that
-   its field is. Of a constant that has constants form is ADTC_CONSTANTS_FORM. */
+   its field is. Of a constant that has constants form is ADTC_CONSTANTS_FORM. Of a shared node
+   [pending] is 1 + its place in the tree, in words. */
 struct frame {
   uint32_t pending;
   uint16_t form;
@@ -25,6 +27,7 @@ struct pass {
   const uint32_t *at;
   struct frame *start, *top, *end;
   struct adtc_presence *presence; /* of each form of the schema that has been met */
+  struct adtc_met met;            /* shared values */
   struct adtc_misfit misfit;
 };
 
@@ -126,7 +129,7 @@ static adtc_status pass_run(struct pass *p, const struct frame *f, const adtc_fi
 /* The usual leaves, which need no more than a look. */
 static bool pass_usual(struct pass *p, const adtc_field *field) {
   uint32_t head = p->at[0];
-  if (field->place != ADTC_AS_ITEM) return false;
+  if (field->place != ADTC_AS_ITEM || field->shared != 0) return false;
   if ((head & ADTC_SMALL_BIT) && field->value == ADTC_VALUE_INT64) {
     p->at++;
     return true;
@@ -153,6 +156,31 @@ static adtc_status pass_leaf(struct pass *p, const adtc_field *field) {
   return status;
 }
 
+/* ---- Shared values ---- */
+
+static adtc_status note_met(struct pass *p, uint16_t shared, const uint32_t *at) {
+  return adtc_met_add(&p->met, shared, at) ? ADTC_OK : ADTC_NO_MEMORY;
+}
+
+static adtc_status pass_reference(struct pass *p, uint16_t shared) {
+  if (!adtc_is_met(&p->met, shared, p->at)) return refuse(p, ADTC_WRONG_REFERENCE, NULL);
+  p->at++;
+  return ADTC_OK;
+}
+
+/* A value that may be a reference to one before it. */
+static adtc_status pass_shared(struct pass *p, const adtc_field *field) {
+  const uint32_t *at = p->at;
+  if (at[0] & ADTC_SMALL_BIT) return pass_reference(p, field->shared);
+  if (field->value == ADTC_VALUE_NODE) {
+    uint32_t place = (uint32_t)(at - p->met.start);
+    adtc_status status = push(p, place + 1, field->shared, ADTC_ENDED);
+    return status == ADTC_OK ? pass_node(p, field->type) : status;
+  }
+  adtc_status status = pass_leaf(p, field);
+  return status == ADTC_OK ? note_met(p, field->shared, at) : status;
+}
+
 /* An item of a list, or a child that is none. */
 static adtc_status pass_value(struct pass *p, const adtc_field *field) {
   if (adtc_is_absent(field, p->at)) {
@@ -160,6 +188,7 @@ static adtc_status pass_value(struct pass *p, const adtc_field *field) {
     p->at++;
     return ADTC_OK;
   }
+  if (field->shared != 0) return pass_shared(p, field);
   return field->value == ADTC_VALUE_NODE ? pass_node(p, field->type) : pass_leaf(p, field);
 }
 
@@ -178,6 +207,10 @@ static adtc_status pass_next(struct pass *p) {
     p->top--;
     return pass_part(p, f.form);
   }
+  if (f.what == ADTC_ENDED) {
+    p->top--;
+    return note_met(p, f.form, p->met.start + f.pending - 1);
+  }
   const adtc_form *form = &p->schema->forms[f.form];
   uint32_t i = f.what * ADTC_CHUNK + (uint32_t)__builtin_ctz(f.pending);
   const adtc_field *field = &form->fields[form->children[i]];
@@ -185,6 +218,7 @@ static adtc_status pass_next(struct pass *p) {
   if (top->pending == 0) p->top--;
   if (pass_usual(p, field)) return ADTC_OK;
   if (field->place == ADTC_AS_RUN) return pass_run(p, &f, field);
+  if (field->shared != 0) return pass_shared(p, field);
   if (field->value == ADTC_VALUE_NODE && field->place == ADTC_AS_ITEM)
     return pass_node(p, field->type);
   return pass_leaf(p, field);
@@ -224,7 +258,10 @@ static adtc_status check_tree(const adtc_view *v, const adtc_schema *schema, uin
                               adtc_typed_fault *fault) {
   const uint32_t *root = adtc_words(v, v->root);
   struct pass p = {.schema = schema, .at = root};
-  adtc_status status = pass_tree(&p, type);
+  const uint32_t *end = (const uint32_t *)(const void *)(v->base + v->size);
+  adtc_status status = adtc_met_begin(&p.met, schema, root, end);
+  if (status == ADTC_OK) status = pass_tree(&p, type);
+  adtc_met_end(&p.met);
   free(p.presence);
   free(p.start);
   bool misfits = status == ADTC_BAD_TYPE;

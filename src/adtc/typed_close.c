@@ -2,9 +2,9 @@
 /* A node that did not know how many children it would have is given its distances.
 
    It was made as one word, with its children behind it, and its words and record first of them.
-   Nothing below it knows where it is: so all of it moves, and the distances are written in
-   between. */
-#include "typed_build.h"
+   Nothing below it knows where it is, but for references to what is before it: so all of it moves,
+   and the distances are written in between. */
+#include "typed_share.h"
 
 /* Words of a node of so many children before the first of them. */
 static uint32_t words_of(const adtc *to, uint32_t variant, uint32_t count) {
@@ -47,6 +47,7 @@ static void write_node(adtc_builder *b, const struct adtc_building *f, uint32_t 
   }
   uint32_t *at = adtc_at(b->to, f->node);
   memmove(at + own, at + 1, end - first);
+  adtc_share_moved(b, f->node, more);
   if (own == 1 && count == 2) {
     write_fork(b, at, variant, starts[1] - f->node);
     return;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A node of an old tree that stays as it is, with its first children up to the one that is a tree
-   or a list: in preorder all of that is one piece of memory, and distances in it count from the
-   node. So it is copied at once. The distances of what comes later are cleared. */
+/* A node of an old tree that stays as it is, with its first children up to the one that is a tree,
+   a list or shared: in preorder all of that is one piece of memory, and distances in it count from
+   the node. So it is copied at once. The distances of what comes later are cleared. */
 #include "typed_build.h"
 
 /* What an old node has: which children of its form, as a mask; how many come first, of the form and
@@ -12,7 +12,7 @@ struct looked {
 };
 
 static bool is_leaf(const adtc_field *field) {
-  return field->place < ADTC_AS_RUN && field->value != ADTC_VALUE_NODE;
+  return field->place < ADTC_AS_RUN && field->value != ADTC_VALUE_NODE && field->shared == 0;
 }
 
 static struct looked look(const adtc_form *form, const uint32_t *at, uint32_t *counts) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Making items with a builder: nodes of the schema, leaves, constants, copies. */
-#include "typed_build.h"
+#include "typed_share.h"
 
 /* What each item of a tuple or a set is. */
 static const adtc_field constant_item = {.place = ADTC_AS_RUN, .value = ADTC_VALUE_CONSTANT};
@@ -102,6 +102,7 @@ static bool expects_constant(adtc_builder *b) {
 adtc_status adtc_build_text(adtc_builder *b, adtc_text text) {
   if (!expects_leaf(b, ADTC_VALUE_TEXT, ADTC_VALUE_TEXT)) return b->status;
   if (text.bytes == NULL) return adtc_build_fail(b, ADTC_ARGUMENT);
+  if (adtc_build_field(b)->shared != 0) return adtc_build_shared_text(b, text);
   return placed(b, adtc_string(b->to, text.bytes, text.length));
 }
 
@@ -200,7 +201,7 @@ static adtc_status copy_words(adtc_builder *b, const uint32_t *from) {
 
 adtc_status adtc_build_copy(adtc_builder *b, uint16_t type, adtc_tree from) {
   if (!adtc_build_expects_node(b, type)) return b->status;
-  return copy_words(b, from.at);
+  return b->schema->shared_count > 0 ? adtc_build_kept_tree(b, type, from) : copy_words(b, from.at);
 }
 
 adtc_status adtc_build_constant(adtc_builder *b, adtc_constant from) {

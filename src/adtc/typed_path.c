@@ -141,6 +141,7 @@ static const char *sentence(adtc_problem problem) {
       [ADTC_WRONG_COUNT] = "not as many children as the constructor has",
       [ADTC_WRONG_EMPTY] = "an empty list that takes room",
       [ADTC_WRONG_CONSTANT] = "no constant",
+      [ADTC_WRONG_REFERENCE] = "no value of the type ends before it where the reference says",
   };
   bool known = (unsigned)problem < ADTC_WRONG_COUNT_OF_PROBLEMS;
   return known ? sentences[problem] : "unknown problem";

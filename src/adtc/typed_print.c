@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A tree as text: the fields of a node in the order of the schema, whatever that of the buffer. */
 #include "typed.h"
+#include "typed_pairs.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -24,6 +25,8 @@ struct printer {
   const adtc_schema *schema;
   struct printing *frames;
   size_t depth, room;
+  struct adtc_pairs referred; /* nodes to which there are references */
+  uint32_t *labels, label;    /* their numbers, 0: not printed yet; the last one */
   adtc_status status;
 };
 
@@ -120,13 +123,28 @@ static void print_node(struct printer *p, uint16_t type, const uint32_t *at) {
               .form = form, .node = at, .whole = form, .whole_node = at, .is_first = true});
 }
 
+static struct adtc_pair key_of(const uint32_t *at) { return (struct adtc_pair){(uintptr_t)at, 0}; }
+
+/* Where it is met first it is printed, with a number if there are references to it. */
+static void print_shared(struct printer *p, uint16_t type, const uint32_t *at) {
+  uint32_t i = adtc_pairs_find(&p->referred, key_of(at));
+  if (i != ADTC_NO_PAIR && p->labels[i] != 0) {
+    fprintf(p->to, "*%" PRIu32, p->labels[i]);
+    return;
+  }
+  if (i != ADTC_NO_PAIR) fprintf(p->to, "&%" PRIu32 " ", p->labels[i] = ++p->label);
+  print_node(p, type, at);
+}
+
 static void print_item(struct printer *p, const adtc_field *field, const uint32_t *at) {
   if (adtc_is_absent(field, at))
     fputs("none", p->to);
+  else if (field->value == ADTC_VALUE_NODE && field->shared != 0)
+    print_shared(p, field->type, adtc_target(at));
   else if (field->value == ADTC_VALUE_NODE)
     print_node(p, field->type, at);
   else if (field->value == ADTC_VALUE_TEXT)
-    adtc_print_text(p->to, adtc_text_at(at));
+    adtc_print_text(p->to, adtc_text_at(field->shared != 0 ? adtc_target(at) : at));
   else if (field->value == ADTC_VALUE_CONSTANT)
     print_constant(p, at);
   else if (field->value >= ADTC_VALUE_FLOAT32)
@@ -245,10 +263,38 @@ static void step(struct printer *p) {
     print_constant(p, adtc_item(f.list, f.next));
 }
 
+/* ---- Shared nodes ---- */
+
+/* Those to which there are references. What stands before the tree is printed with it. */
+static adtc_status find_referred(struct printer *p, uint16_t type, adtc_tree root) {
+  adtc_typed_walk w;
+  adtc_status status = ADTC_OK;
+  adtc_typed_walk_begin(&w, p->schema, type, root);
+  while (status == ADTC_OK && adtc_typed_walk_next(&w)) {
+    if (!w.again || w.leaves) continue;
+    bool is_new;
+    uint32_t i = adtc_pairs_add(&p->referred, key_of(w.node.at), &is_new);
+    if (i == ADTC_NO_PAIR) status = ADTC_NO_MEMORY;
+    if (is_new && w.node.at < root.at) adtc_typed_walk_enter(&w);
+  }
+  adtc_typed_walk_end(&w);
+  return status == ADTC_OK ? w.status : status;
+}
+
+static adtc_status prepare(struct printer *p, uint16_t type, adtc_tree root) {
+  if (p->schema->shared_count == 0) return ADTC_OK;
+  adtc_status status = find_referred(p, type, root);
+  p->labels = calloc(p->referred.count + 1, sizeof *p->labels);
+  return p->labels != NULL ? status : ADTC_NO_MEMORY;
+}
+
 adtc_status adtc_print_typed(FILE *to, const adtc_schema *schema, uint16_t type, adtc_tree root) {
   struct printer p = {.to = to, .schema = schema};
-  print_node(&p, type, root.at);
+  p.status = prepare(&p, type, root);
+  if (p.status == ADTC_OK) print_node(&p, type, root.at);
   while (p.status == ADTC_OK && p.depth > 0) step(&p);
   free(p.frames);
+  free(p.labels);
+  adtc_pairs_free(&p.referred);
   return p.status == ADTC_OK && ferror(to) ? ADTC_SYSTEM : p.status;
 }

@@ -10,14 +10,15 @@
    find the reason, or know what this one does not: a tree beside which there are others, a form of
    more children than fit in a mask, an enumeration, units of more than a word. It never says yes
    where they say no; test/adtc/fuzz/typed.c looks for such bytes. */
-#include "typed.h"
+#include "typed_met.h"
 
 #include "check.h"
 
 #include <stdlib.h>
 
 /* Children that are to come of the node at word [node], the next of which is its child [next]:
-   a mask of the form's, or [pending] items of the list that its field is. */
+   a mask of the form's, or [pending] items of the list that its field is. Or a shared node, that at
+   [node]. */
 struct frame {
   uint32_t pending;
   uint16_t form;
@@ -31,6 +32,7 @@ struct proof {
   const uint32_t *base, *at, *end; /* words */
   struct frame *start, *top, *limit;
   struct adtc_presence *presence; /* of each form of the schema that has been met */
+  struct adtc_met met;            /* shared values */
 };
 
 static size_t room(const struct proof *p) { return (size_t)(p->end - p->at); }
@@ -210,16 +212,41 @@ static bool prove_leaf(struct proof *p, const adtc_field *field) {
   return true;
 }
 
+/* ---- Shared values ---- */
+
+static bool prove_reference(struct proof *p, uint16_t shared) {
+  bool is_met = adtc_is_met(&p->met, shared, p->at);
+  p->at += is_met;
+  return is_met;
+}
+
+/* A value that may be a reference to one before it. */
+static bool prove_shared(struct proof *p, const adtc_field *field) {
+  const uint32_t *at = p->at;
+  if (room(p) == 0) return false;
+  if (at[0] & ADTC_SMALL_BIT) return prove_reference(p, field->shared);
+  if (field->value == ADTC_VALUE_NODE)
+    return push(p, 1, field->shared, ADTC_ENDED, 0) && prove_node(p, field->type);
+  return prove_leaf(p, field) && adtc_met_add(&p->met, field->shared, at);
+}
+
+static bool note_met(struct proof *p) {
+  struct frame f = *--p->top;
+  return adtc_met_add(&p->met, f.form, p->base + f.node);
+}
+
 /* ---- The whole ---- */
 
 static bool prove_item(struct proof *p, const adtc_field *field) {
   if (room(p) == 0) return false;
   if (adtc_is_absent(field, p->at)) return p->at++[0] >> 1 == 0;
+  if (field->shared != 0) return prove_shared(p, field);
   return field->value == ADTC_VALUE_NODE ? prove_node(p, field->type) : prove_leaf(p, field);
 }
 
 static bool prove_child(struct proof *p, uint16_t number, const adtc_field *field) {
   if (field->place == ADTC_AS_RUN) return prove_run(p, number, field);
+  if (field->shared != 0) return prove_shared(p, field);
   if (field->value == ADTC_VALUE_NODE && field->place == ADTC_AS_ITEM)
     return prove_node(p, field->type);
   return prove_leaf(p, field);
@@ -275,6 +302,7 @@ static bool prove_next_children(struct proof *p) {
 static bool prove_next(struct proof *p) {
   uint16_t what = p->top[-1].what;
   if (what & ADTC_LIST_BIT) return prove_next_item(p);
+  if (what == ADTC_ENDED) return note_met(p);
   return what == ADTC_PART ? prove_part(p) : prove_next_children(p);
 }
 
@@ -295,9 +323,12 @@ bool adtc_prove_typed(const adtc_view *v, const adtc_schema *schema, uint16_t ty
                   v->root < words && !schema->types[type].is_enumeration;
   if (!is_usual || !is_alone(v, schema)) return false;
   const uint32_t *base = adtc_words_at(v, 0);
-  struct proof p = {v, schema, base, base + v->root, base + words, NULL, NULL, NULL, NULL};
+  struct proof p = {.view = v, .schema = schema, .base = base, .at = base + v->root};
+  p.end = base + words;
   p.presence = calloc(schema->form_count, sizeof *p.presence);
-  bool holds = p.presence != NULL && prove_tree(&p, type);
+  bool holds = p.presence != NULL && adtc_met_begin(&p.met, schema, p.at, p.end) == ADTC_OK &&
+               prove_tree(&p, type);
+  adtc_met_end(&p.met);
   free(p.presence);
   free(p.start);
   return holds;

@@ -4,7 +4,7 @@
    The builder says what each item is: it waits for the same in the new tree. It makes runs and
    parts by itself. Which item of the old tree is next follows from how many children the node on
    top has got, as each node that this file makes has the children of its old one. */
-#include "typed_build.h"
+#include "typed_share.h"
 
 #include <stdlib.h>
 
@@ -116,6 +116,13 @@ static void rewrite_node(struct rewriting *r, uint16_t type, const uint32_t *at)
     keep(r, type, at);
 }
 
+/* A value that may be a reference to one before it. */
+static void rewrite_value(struct rewriting *r, const adtc_field *field, const uint32_t *item) {
+  const uint32_t *at = field->shared != 0 ? adtc_target(item) : item;
+  bool is_met = field->shared != 0 && adtc_build_met(r->b, at);
+  if (!is_met && r->b->status == ADTC_OK) rewrite_node(r, field->type, at);
+}
+
 /* ---- Items ---- */
 
 static void copy_leaf(adtc_builder *b, const uint32_t *at) {
@@ -150,30 +157,50 @@ static void rewrite_item(struct rewriting *r) {
     return;
   }
   const uint32_t *at = adtc_child_any(parent, top->set);
-  if (field->value == ADTC_VALUE_NODE && !adtc_is_absent(field, at))
-    rewrite_node(r, field->type, at);
+  bool is_absent = adtc_is_absent(field, at);
+  if (field->value == ADTC_VALUE_NODE && !is_absent)
+    rewrite_value(r, field, at);
+  else if (field->shared != 0 && !is_absent)
+    adtc_build_shared_text(r->b, adtc_text_at(adtc_target(at)));
   else
     copy_leaf(r->b, at);
 }
 
-static void rewrite_tree(struct rewriting *r, uint16_t type, const uint32_t *root) {
+static void rewrite_tree(struct rewriting *r, const uint32_t *root) {
   size_t depth = r->b->depth;
-  rewrite_node(r, type, root);
+  rewrite_value(r, adtc_build_field(r->b), root);
   while (r->b->status == ADTC_OK && r->b->depth > depth && r->b->frames[depth].old == root)
     rewrite_item(r);
 }
 
-adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
-                         adtc_rewrite_function *rewrite, void *context) {
-  struct rewriting r = {.b = b, .rewrite = rewrite, .context = context};
+static adtc_status rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
+                           adtc_rewrite_function *function, void *context) {
+  struct rewriting r = {.b = b, .rewrite = function, .context = context};
   if (!adtc_build_expects_node(b, type)) return b->status;
   r.counts = malloc(most_lists(b->schema) * sizeof *r.counts);
   r.parts = malloc(most_parts(b->schema) * sizeof *r.parts);
   if (r.counts != NULL && r.parts != NULL)
-    rewrite_tree(&r, type, old.at);
+    rewrite_tree(&r, old.at);
   else
     adtc_build_fail(b, ADTC_NO_MEMORY);
   free(r.counts);
   free(r.parts);
+  return b->status;
+}
+
+static adtc_rewriting keep_it(void *context, adtc_builder *b, uint16_t type, adtc_tree old) {
+  (void)context, (void)b, (void)type, (void)old;
+  return ADTC_KEEP;
+}
+
+adtc_status adtc_build_kept_tree(adtc_builder *b, uint16_t type, adtc_tree from) {
+  return rewrite(b, type, from, keep_it, NULL);
+}
+
+adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
+                         adtc_rewrite_function *function, void *context) {
+  if (b->schema->shared_count == 0) return rewrite(b, type, old, function, context);
+  if (adtc_share_begin(b) == ADTC_OK) rewrite(b, type, old, function, context);
+  adtc_share_end(b);
   return b->status;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A walk over the nodes of a schema in a tree, and whether two trees are equal. */
+/* A walk over the nodes of a schema in a tree, and whether two trees without shared values are
+   equal. */
 #include "typed.h"
 
 #include <stdlib.h>
@@ -16,6 +17,7 @@ struct adtc_walking {
   const adtc_field *field; /* of the list */
   uint32_t child, order;   /* the next child; the next of the form's children, absent ones too */
   uint16_t type, form;
+  bool is_again;
 };
 
 static bool meet(adtc_typed_walk *w, uint16_t type, const uint32_t *at) {
@@ -41,7 +43,18 @@ static bool meet(adtc_typed_walk *w, uint16_t type, const uint32_t *at) {
   w->node.at = at;
   w->type = type;
   w->form = form;
+  w->again = false;
   w->leaves = false;
+  return true;
+}
+
+/* What is below a node that is met again has been met. */
+static bool meet_shared(adtc_typed_walk *w, const adtc_field *field, const uint32_t *at) {
+  bool again = adtc_is_reference(at);
+  if (!meet(w, field->type, adtc_target(at))) return false;
+  w->again = again;
+  w->frames[w->depth - 1].is_again = again;
+  if (again) adtc_typed_walk_skip(w);
   return true;
 }
 
@@ -50,6 +63,7 @@ static bool leave(adtc_typed_walk *w) {
   w->node.at = top->node;
   w->type = top->type;
   w->form = top->form;
+  w->again = top->is_again;
   w->leaves = true;
   return true;
 }
@@ -119,12 +133,18 @@ bool adtc_typed_walk_next(adtc_typed_walk *w) {
   if (w->depth == 0) return false;
   struct adtc_walking *top = &w->frames[w->depth - 1];
   const uint32_t *at = next_child(w->schema, top);
-  return at == NULL ? leave(w) : meet(w, top->field->type, at);
+  if (at == NULL) return leave(w);
+  return top->field->shared == 0 ? meet(w, top->field->type, at) : meet_shared(w, top->field, at);
 }
 
 void adtc_typed_walk_skip(adtc_typed_walk *w) {
   struct adtc_walking *top = &w->frames[w->depth - 1];
   top->form_of_from = NULL;
+}
+
+void adtc_typed_walk_enter(adtc_typed_walk *w) {
+  struct adtc_walking *top = &w->frames[w->depth - 1];
+  if (top->form != ADTC_NO_FORM) top->form_of_from = &w->schema->forms[top->form];
 }
 
 void adtc_typed_walk_end(adtc_typed_walk *w) {

@@ -7,6 +7,41 @@ from adtc.errors import Problem, SchemaError, Source, Span
 from schemas import schema_of
 
 MISTAKES = {
+    "a shared type that is not there": (
+        "--@ shared b ident\nmodule M {\na = A(b x)\nb = B(int y)\n}",
+        "1:14: error: there is no type `ident`",
+        ["  --@ shared b ident", "               ^~~~~"],
+    ),
+    "a shared type like another": (
+        "--@ shared typ\nmodule M {\ntype = B(int y)\n}",
+        "1:12: error: there is no type `typ`",
+        ["  --@ shared typ", "             ^~~", "hint: did you mean `type`?"],
+    ),
+    "a shared enumeration": (
+        "--@ shared a\nmodule M {\nb = (a x)\na = A | B\n}",
+        "1:12: error: values of `a` are small: they are not shared",
+        ["  --@ shared a", "             ^", "hint: leave it out"],
+    ),
+    "a shared type twice": (
+        "--@ shared string\n--@ shared string\nmodule M {\na = A(string x)\n}",
+        "2:12: error: `shared` names `string` twice",
+        ["  --@ shared string", "             ^~~~~~", "hint: keep one of the two"],
+    ),
+    "shared what": (
+        "--@ shared\nmodule M {\na = A(string x)\n}",
+        "1:5: error: `shared` names no type",
+        [
+            "  --@ shared",
+            "      ^~~~~~",
+            "hint: it takes types of the schema, and those of texts: `identifier`, `string`, "
+            "`bytes`",
+        ],
+    ),
+    "sharing and versions": (
+        "--@ shared string\n--@ version 1\nmodule M {\na = A(string x)\n}",
+        "1:12: error: a schema with `--@ version` shares no values",
+        ["  --@ shared string", "             ^~~~~~", "hint: leave one of the two out"],
+    ),
     "undefined type": (
         "module M {\n  expr = A(exp x)\n}",
         "2:12: error: there is no type `exp`",
@@ -146,12 +181,12 @@ MISTAKES = {
         ["  --@ usse bool", "      ^~~~", "hint: did you mean `use`?"],
     ),
     "a pragma like no other": (
-        "module M { a = A --@ shared\n}",
-        "1:22: error: there is no pragma `shared`",
+        "module M { a = A --@ hidden\n}",
+        "1:22: error: there is no pragma `hidden`",
         [
-            "  module M { a = A --@ shared",
+            "  module M { a = A --@ hidden",
             "                       ^~~~~~",
-            "hint: there are `use`, `int`, `docs`, `version`, `since` and `default`",
+            "hint: there are `use`, `int`, `docs`, `shared`, `version`, `since` and `default`",
         ],
     ),
     "a pragma without a name": (
@@ -160,7 +195,7 @@ MISTAKES = {
         [
             "  --@ ",
             "  ^~~",
-            "hint: there are `use`, `int`, `docs`, `version`, `since` and `default`",
+            "hint: there are `use`, `int`, `docs`, `shared`, `version`, `since` and `default`",
         ],
     ),
     "an unknown extension": (

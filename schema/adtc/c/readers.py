@@ -195,7 +195,12 @@ def _in_record(names: ModuleNames, form: FormModel, field: FieldModel, place: Re
 
 
 def item(names: ModuleNames, value: Value, at: str) -> str:
-    """The value that an item is."""
+    """The value that an item is, or refers to."""
+    return value_at(names, value, f"adtc_target({at})" if value.shared else at)
+
+
+def value_at(names: ModuleNames, value: Value, at: str) -> str:
+    """The value that is at a place."""
     if value.kind is ValueKind.TEXT:
         return f"adtc_text_at({at})"
     if value.kind is ValueKind.CONSTANT:
@@ -213,7 +218,7 @@ def nothing(names: ModuleNames, value: Value) -> str:
     """What an absent value is read as."""
     if value.kind in (ValueKind.INT, ValueKind.FLOAT):
         return "0"
-    return item(names, value, "NULL") if value.kind is not ValueKind.TEXT else "adtc_no_text()"
+    return value_at(names, value, "NULL") if value.kind is not ValueKind.TEXT else "adtc_no_text()"
 
 
 # ---- Lists ----
@@ -243,13 +248,13 @@ class ItemReader(Reader):
 def _in_list(names: ModuleNames, field: FieldModel, at: str) -> str:
     if not field.is_sparse:
         return item(names, field.value, at)
-    kind = field.value.kind
+    kind, shared = field.value.kind, "shared_" if field.value.shared else ""
     if kind is ValueKind.TEXT:
-        return f"adtc_text_or_none({at})"
+        return f"adtc_{shared}text_or_none({at})"
     if kind in (ValueKind.INT, ValueKind.FLOAT):
         return f"adtc_is_no_number({at}) ? 0 : {item(names, field.value, at)}"
     none = "tree" if kind is ValueKind.NODE else "constant"
-    return item(names, field.value, f"adtc_{none}_or_none({at})")
+    return value_at(names, field.value, f"adtc_{shared}{none}_or_none({at})")
 
 
 def element_type(field: FieldModel) -> str:

@@ -70,7 +70,8 @@ def _field(field: FieldModel, types: dict[str, int], absent: int) -> str:
         str(place.first // 4 if isinstance(place, RecordPlace) else 0),
         str(field.codes),
         str(types.get(field.value.type, "ADTC_NO_TYPE")),
-        f"{absent}}}",
+        str(absent),
+        f"{field.value.shared if field.form else 0}}}",
     ]
     return filled(parts, "    ", "").lstrip()
 
@@ -125,7 +126,7 @@ class Tables:
     def type_rows(self) -> Iterator[str]:
         first = 0
         for t in self.module.types:
-            rest = f"{first}, {len(t.forms)}, {t.tag_bits}, {int(t.is_enumeration)}"
+            rest = f"{first}, {len(t.forms)}, {t.tag_bits}, {int(t.is_enumeration)}, {t.shared}"
             yield f'{{"{t.name}", {rest}}}'
             first += len(t.forms)
 

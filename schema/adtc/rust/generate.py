@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..backend import MOST_FORMS, NoCode, template
+from ..backend import MOST_FORMS, NoCode, refuse_shared, template
 from ..c.names import prefix_of
 from ..layout import layout_of
 from ..model import FormModel, Module, TypeModel, model_of
@@ -22,6 +22,7 @@ Least = dict[str, int]  # the words of the smallest value of each form
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The file by its name. NoCode"""
     module = model_of(schema)
+    refuse_shared(module, "Rust")
     if len(module.forms) + len(module.parts) > MOST_FORMS:
         raise NoCode(f"adtc: the tables of Rust have room for {MOST_FORMS} constructors")
     name = escape(prefix or prefix_of(module.name), "rust")

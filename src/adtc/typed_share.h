@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* What a builder knows of values that may be referred to: texts by their bytes, nodes that the
+   program has named, and what old nodes have become.
+
+   All of these are places in the buffer. An open node moves what is below it when it gets its
+   distances (typed_close.c), so places are kept in the order of the buffer, and those behind the
+   node, which are the last ones, move too. So do references, and the distances of those that lead
+   out of the node grow. */
+#ifndef ADTC_TYPED_SHARE_H
+#define ADTC_TYPED_SHARE_H
+
+#include "typed_build.h"
+#include "typed_pairs.h"
+
+/* Places in the order of the buffer. */
+struct adtc_places {
+  adtc_ref *at;
+  size_t count, room;
+};
+
+/* A table from texts to places: the slots have 1 + a number of [texts], or 0. */
+struct adtc_shared_texts {
+  struct adtc_places places;
+  uint32_t *slots;
+  size_t slot_count; /* 0 or a power of 2 */
+};
+
+struct adtc_sharing {
+  struct adtc_shared_texts texts;
+  struct adtc_places named;
+  uint16_t *types; /* of the named nodes */
+  size_t type_room;
+  struct adtc_places references, targets; /* where references are, and what they refer to */
+  struct adtc_pairs old;                  /* an old node, and the number of the rewriting */
+  struct adtc_places new;                 /* what it has become */
+  uint32_t depth, rewritings, current;
+};
+
+/* A reference leads no further back, in words. */
+#define ADTC_MOST_BACK (UINT32_MAX >> 1)
+
+/* Where the next item will be. */
+static inline adtc_ref adtc_next_place(const adtc_builder *b) {
+  return (adtc_ref)(adtc_mark(b->to) / ADTC_WORD);
+}
+
+/* Made when it is first asked for. NULL: it has failed. */
+struct adtc_sharing *adtc_sharing_of(adtc_builder *b);
+/* False: no memory. */
+bool adtc_add_place(struct adtc_places *p, adtc_ref at);
+/* A reference comes next, to what is at a place before it. */
+adtc_status adtc_build_reference(adtc_builder *b, adtc_ref target);
+
+/* A text, as an item or a reference. The field that is to come is of a shared type of texts. */
+adtc_status adtc_build_shared_text(adtc_builder *b, adtc_text text);
+
+/* adtc_build_copy of a schema that shares values. */
+adtc_status adtc_build_kept_tree(adtc_builder *b, uint16_t type, adtc_tree from);
+/* Opens a call of adtc_rewrite, which may be in another one. What it has made of old nodes is for
+   all in it; a copy that is in none shares with all such copies. */
+adtc_status adtc_share_begin(adtc_builder *b);
+void adtc_share_end(adtc_builder *b);
+/* An old node comes next: true if it was met before, and a reference to what it has become, which
+   is complete, is built. Else it becomes what is built next. */
+bool adtc_build_met(adtc_builder *b, const uint32_t *old);
+
+/* A list has ended: what was named last may not have come. */
+void adtc_share_list_ends(adtc_builder *b);
+/* All behind the first word of [node] has moved by so many words. */
+void adtc_share_moved(adtc_builder *b, adtc_ref node, uint32_t words);
+void adtc_share_free(adtc_builder *b);
+
+#endif

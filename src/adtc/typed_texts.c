@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/* Texts of a shared type: each stands in the buffer once. */
+#include "typed_share.h"
+
+#include <stdlib.h>
+
+#define LEAST_SLOTS 64u
+
+/* FNV-1a (Fowler, Noll, Vo), eight bytes at a time, and mixed at the end. */
+static size_t hash_of(adtc_text text) {
+  uint64_t hash = 0xcbf29ce484222325u ^ text.length, part;
+  const char *bytes = text.bytes;
+  size_t left = text.length;
+  for (; left >= sizeof part; left -= sizeof part, bytes += sizeof part) {
+    memcpy(&part, bytes, sizeof part);
+    hash = (hash ^ part) * 0x9e3779b97f4a7c15u;
+    hash ^= hash >> 32;
+  }
+  part = 0;
+  memcpy(&part, bytes, left);
+  hash = (hash ^ part) * 0x9e3779b97f4a7c15u;
+  return (size_t)(hash ^ hash >> 29);
+}
+
+static bool is_same(const adtc_builder *b, adtc_ref at, adtc_text text) {
+  adtc_text there = adtc_text_at(adtc_at(b->to, at));
+  return there.length == text.length && memcmp(there.bytes, text.bytes, text.length) == 0;
+}
+
+/* The slot of a text, or the free one where it would be. */
+static uint32_t *slot_of(const adtc_builder *b, const struct adtc_shared_texts *t, adtc_text text) {
+  size_t mask = t->slot_count - 1;
+  for (size_t i = hash_of(text) & mask;; i = (i + 1) & mask) {
+    uint32_t number = t->slots[i];
+    if (number == 0 || is_same(b, t->places.at[number - 1], text)) return &t->slots[i];
+  }
+}
+
+static bool more_slots(const adtc_builder *b, struct adtc_shared_texts *t) {
+  struct adtc_shared_texts larger = {t->places, NULL, t->slot_count ? 2 * t->slot_count : LEAST_SLOTS};
+  larger.slots = calloc(larger.slot_count, sizeof *larger.slots);
+  if (larger.slots == NULL) return false;
+  for (size_t i = 0; i < t->places.count; i++)
+    *slot_of(b, &larger, adtc_text_at(adtc_at(b->to, t->places.at[i]))) = (uint32_t)i + 1;
+  free(t->slots);
+  *t = larger;
+  return true;
+}
+
+static adtc_status build_first(adtc_builder *b, struct adtc_shared_texts *t, uint32_t *slot, adtc_text text) {
+  adtc_ref item = adtc_string(b->to, text.bytes, text.length);
+  if (item == ADTC_NONE) return adtc_build_fail(b, b->to->status);
+  if (!adtc_add_place(&t->places, item)) return adtc_build_fail(b, ADTC_NO_MEMORY);
+  *slot = (uint32_t)t->places.count;
+  return adtc_build_placed(b, item);
+}
+
+adtc_status adtc_build_shared_text(adtc_builder *b, adtc_text text) {
+  struct adtc_sharing *s = adtc_sharing_of(b);
+  if (s == NULL) return b->status;
+  struct adtc_shared_texts *t = &s->texts;
+  if (t->places.count >= t->slot_count / 2 && !more_slots(b, t))
+    return adtc_build_fail(b, ADTC_NO_MEMORY);
+  uint32_t *slot = slot_of(b, t, text);
+  bool is_near = *slot != 0 && adtc_next_place(b) - t->places.at[*slot - 1] <= ADTC_MOST_BACK;
+  if (is_near) return adtc_build_reference(b, t->places.at[*slot - 1]);
+  return build_first(b, t, slot, text);
+}
