@@ -36,7 +36,7 @@ LISTING = re.compile(
 )
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
 # test/schema compiles and runs them
-GENERATED = tuple(f"test/schema/listing{end}" for end in (".c", ".cpp", ".rs", ".py", "_arrow.py"))
+GENERATED = tuple(f"test/schema/listing{end}" for end in (".c", ".cpp", ".rs", ".py", "_arrow.py", "_shared.c"))
 GENERATED += ("test/schema/uses_versions.ml",)
 TESTED = "rust/outheap-adtc/tests/"  # by test/rust/test_adtc_crate.py
 COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", TESTED, *GENERATED, *OWN)

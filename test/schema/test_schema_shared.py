@@ -149,3 +149,15 @@ def test_very_large_without_references(tmp_path: Path) -> None:
     assert printed.startswith("program(defs=[], main=Call(function=&1 Call(function=&2 Call(")
     assert "&3000 Int(value=7), args=[*3000]), args=[*2999])" in printed
     assert printed.endswith("args=[*2]), args=[*1]))")
+
+
+PRINTED = """\
+Apply(function=Variable(name="f", type=&1 Arrow(from=Named(name="int"), to=Named(name="int"))), \
+argument=Variable(name="x", type=*1))"""
+
+
+def test_the_program_of_the_document(tmp_path: Path) -> None:
+    source = written(schema_of((HERE / "terms.asdl").read_text()), tmp_path)
+    command = ["gcc", "-std=c99", "-Wall", "-Wextra", "-Werror", *SANITIZED, *includes(tmp_path)]
+    checked([*command, HERE / "listing_shared.c", source, *library(), "-o", tmp_path / "listing"])
+    assert checked([tmp_path / "listing"]) == PRINTED

@@ -7,17 +7,18 @@
 /* ---- Tables: docs/adtc-layout.md, and include/adtc_typed.h ---- */
 
 static const adtc_field fields[] = {
-    {"center", ADTC_AS_ITEM, ADTC_VALUE_NODE, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, 1, 0},
-    {"radius", ADTC_AS_ITEM, ADTC_VALUE_FLOAT64, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE, 0},
-    {"corners", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0, 0, 0}, {0, 0, 0}, 0, 0, 1, 0},
-    {"color", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 13, 3}, {0, 0, 0}, 0, 5, 2, 0},
-    {"bold", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 11, 2}, {0, 0, 0}, 0, 3, ADTC_NO_TYPE, 0},
-    {"size", ADTC_IN_BITS, ADTC_VALUE_UINT16, 0, 0, {0, 1, 16}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE, 0},
-    {"text", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE, 0},
-    {"name", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0, 0, 0}, {-1, 15, 1}, 0, 0, ADTC_NO_TYPE, 0},
-    {"shapes", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0, 0, 0}, {0, 0, 0}, 0, 0, 0, 0},
-    {"x", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE, 0},
-    {"y", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0, 0, 0}, {0, 0, 0}, 2, 0, ADTC_NO_TYPE, 0},
+    {"center", ADTC_AS_ITEM, ADTC_VALUE_NODE, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, 1, 0, 0},
+    {"radius", ADTC_AS_ITEM, ADTC_VALUE_FLOAT64, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE, 0,
+    0},
+    {"corners", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0, 0, 0}, {0, 0, 0}, 0, 0, 1, 0, 0},
+    {"color", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 13, 3}, {0, 0, 0}, 0, 5, 2, 0, 0},
+    {"bold", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 11, 2}, {0, 0, 0}, 0, 3, ADTC_NO_TYPE, 0, 0},
+    {"size", ADTC_IN_BITS, ADTC_VALUE_UINT16, 0, 0, {0, 1, 16}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE, 0, 0},
+    {"text", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE, 0, 0},
+    {"name", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0, 0, 0}, {-1, 15, 1}, 0, 0, ADTC_NO_TYPE, 0, 0},
+    {"shapes", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0, 0, 0}, {0, 0, 0}, 0, 0, 0, 0, 0},
+    {"x", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, ADTC_NO_TYPE, 0, 0},
+    {"y", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0, 0, 0}, {0, 0, 0}, 2, 0, ADTC_NO_TYPE, 0, 0},
 };
 
 static const uint16_t numbers[] = {
@@ -42,9 +43,9 @@ static const adtc_form forms[] = {
 };
 
 static const adtc_type types[] = {
-    {"shape", 0, 4, 2, 0},
-    {"point", 4, 1, 0, 0},
-    {"color", 5, 5, 3, 1},
+    {"shape", 0, 4, 2, 0, 0},
+    {"point", 4, 1, 0, 0, 0},
+    {"color", 5, 5, 3, 1, 0},
 };
 
 static const uint8_t fingerprint[ADTC_FINGERPRINT_BYTES] = {
@@ -53,7 +54,7 @@ static const uint8_t fingerprint[ADTC_FINGERPRINT_BYTES] = {
 };
 
 const adtc_schema shapes_schema = {
-    "Shapes", fingerprint, types, forms, 3, 10, 0, NULL,
+    "Shapes", fingerprint, types, forms, 3, 10, 0, NULL, 0,
 };
 
 /* ---- Building ---- */
