@@ -201,7 +201,7 @@ private:
 template <class... F> struct overloaded : F... { using F::operator()...; };
 template <class... F> overloaded(F...) -> overloaded<F...>;
 
-/* A walk over all nodes of a tree, a parent first. */
+/* A walk over all nodes of a tree, a parent first; a shared node where it stands. */
 class walking {
 public:
   walking(::adtc_schema const &schema, std::uint16_t type, ::adtc_tree root) noexcept {
@@ -215,7 +215,7 @@ public:
   /* False at the end. Throws std::bad_alloc. */
   bool next() {
     while (::adtc_typed_walk_next(&raw_))
-      if (!raw_.leaves) return true;
+      if (!raw_.leaves && !raw_.again) return true;
     require(raw_.status);
     return false;
   }
@@ -267,6 +267,10 @@ public:
   void absent() noexcept { ::adtc_build_absent(&raw_); }
   /* Of a list whose count was ADTC_UNKNOWN. */
   void end_list() noexcept { ::adtc_build_end_list(&raw_); }
+  /* A name for the node that comes next, of a shared type. */
+  std::uint32_t name_next() noexcept { return ::adtc_build_name(&raw_); }
+  /* The named node, which is complete, comes here too. */
+  void again(std::uint32_t name) noexcept { ::adtc_build_again(&raw_, name); }
   /* Of other constants: adtc_build_constant and others, by raw(). */
 
   /* The tree is the root of the buffer, or the first failure is thrown. */

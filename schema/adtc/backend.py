@@ -14,9 +14,9 @@ class NoCode(Exception):
 
 
 def refuse_shared(module: Module, language: str) -> None:
-    """NoCode: what there is only in C so far."""
+    """NoCode: what there is only in C and C++ so far."""
     if module.shared_count:
-        raise NoCode(f"adtc: there is no code yet that shares values in {language}: use C")
+        raise NoCode(f"adtc: there is no code yet that shares values in {language}: use C or C++")
 
 
 def template(language: str, suffix: str) -> Template:

@@ -49,8 +49,8 @@ def test_known_1_is_version_1_of_known() -> None:
 def others() -> list[Schema]:
     schemas = [schema_of(path.read_text()) for path in PYTHON]
     draw = random.Random(chosen_seed())
-    known = schema_of((HERE / "known.asdl").read_text())
-    return [SHAPES, schema_of(REMARKABLE), known, *schemas, *(drawn(draw) for _ in range(4))]
+    known, dag = (schema_of((HERE / f"{name}.asdl").read_text()) for name in ("known", "dag"))
+    return [SHAPES, schema_of(REMARKABLE), known, dag, *schemas, *(drawn(draw) for _ in range(4))]
 
 
 # Words of which the last bit is that of a number, or says whether a child is there.

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from c_generated import HERE, SANITIZED, includes, library, run_main, written
 from schemas import chosen_seed, schema_of
+from test_schema_cpp import linked
+from test_schema_cpp import written as cpp_written
 from toolchain import checked
 
 DAG = schema_of((HERE / "dag.asdl").read_text())
@@ -161,3 +163,8 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     command = ["gcc", "-std=c99", "-Wall", "-Wextra", "-Werror", *SANITIZED, *includes(tmp_path)]
     checked([*command, HERE / "listing_shared.c", source, *library(), "-o", tmp_path / "listing"])
     assert checked([tmp_path / "listing"]) == PRINTED
+
+
+def test_cpp(tmp_path: Path) -> None:
+    cpp_written(DAG, tmp_path)
+    checked([linked(tmp_path, tmp_path / "dag.c", HERE / "shared.cpp")])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..backend import refuse_shared, template
+from ..backend import template
 from ..c.generate import checked_module
 from ..c.generate import render as render_c
 from ..c.names import ModuleNames
@@ -19,7 +19,6 @@ from .values import Values
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The files by their names. NoCode"""
     module, prefix = checked_module(schema, prefix)
-    refuse_shared(module, "C++")
     c = ModuleNames(module, prefix)
     files = render_c(module, c)  # which decides the names in C
     names = CppNames(module, prefix)

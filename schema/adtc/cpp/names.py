@@ -27,7 +27,9 @@ MEMBERS = frozenset(_OWN.split()) | RESERVED["cpp"] | MACROS
 # The same in an open schema.
 OPEN_MEMBERS = frozenset(["UNKNOWN", "is_known", "tag", "unknown"])
 # Of a builder; functions that build begin with make_.
-BUILDER = frozenset(["absent", "copy", "end", "end_list", "integer", "raw", "real", "text"])
+BUILDER = frozenset(
+    ["absent", "again", "copy", "end", "end_list", "integer", "name_next", "raw", "real", "text"]
+)
 
 
 class CppNames:
@@ -37,7 +39,8 @@ class CppNames:
         taken = {"outheap", "std", *RESERVED["cpp"], *MACROS}
         self.own = MEMBERS | OPEN_MEMBERS if module.version else MEMBERS
         self.namespace = Names({*taken, *_GLOBAL.split()}).parameter(namespace)
-        names = Names({*taken, *self.own, *_LOCAL.split()})
+        shared = ["same"] if module.shared_count else []
+        names = Names({*taken, *self.own, *_LOCAL.split(), *shared})
         self.types = {t.name: names.parameter(t.name) for t in module.types}
         self.forms = {
             f.name: self.types[t.name] if t.is_product else names.parameter(f.name)
