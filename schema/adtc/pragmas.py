@@ -65,8 +65,8 @@ class Default:
 @dataclass(frozen=True)
 class Extensions:
     """What the pragmas of a schema ask for. `int_bits` is 0 where none sets it, and `version`
-    where the schema is closed. `shared`, `since` and `defaults` are sorted. Whether there are `docs` makes
-    no other schema."""
+    where the schema is closed. `shared`, `since` and `defaults` are sorted. Whether there are
+    `docs` makes no other schema."""
 
     types: frozenset[str] = frozenset()
     int_bits: int = 0
