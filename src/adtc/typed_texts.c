@@ -37,7 +37,8 @@ static uint32_t *slot_of(const adtc_builder *b, const struct adtc_shared_texts *
 }
 
 static bool more_slots(const adtc_builder *b, struct adtc_shared_texts *t) {
-  struct adtc_shared_texts larger = {t->places, NULL, t->slot_count ? 2 * t->slot_count : LEAST_SLOTS};
+  struct adtc_shared_texts larger = {t->places, NULL,
+                                     t->slot_count ? 2 * t->slot_count : LEAST_SLOTS};
   larger.slots = calloc(larger.slot_count, sizeof *larger.slots);
   if (larger.slots == NULL) return false;
   for (size_t i = 0; i < t->places.count; i++)
@@ -47,7 +48,8 @@ static bool more_slots(const adtc_builder *b, struct adtc_shared_texts *t) {
   return true;
 }
 
-static adtc_status build_first(adtc_builder *b, struct adtc_shared_texts *t, uint32_t *slot, adtc_text text) {
+static adtc_status build_first(adtc_builder *b, struct adtc_shared_texts *t, uint32_t *slot,
+                               adtc_text text) {
   adtc_ref item = adtc_string(b->to, text.bytes, text.length);
   if (item == ADTC_NONE) return adtc_build_fail(b, b->to->status);
   if (!adtc_add_place(&t->places, item)) return adtc_build_fail(b, ADTC_NO_MEMORY);
