@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The fuzz target of typed trees: any bytes, opened as trees of test/schema/shapes.asdl, and of
-   versions 1 and 5 of an open schema, known.asdl. What is accepted is walked, printed, rewritten
+/* The fuzz target of typed trees: any bytes, opened as trees of test/schema/shapes.asdl, of versions
+   1 and 5 of an open schema, known.asdl, and of one that shares values, dag.asdl. What is accepted is walked, printed, rewritten
    and compared; what is not has a place. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN,
    as a program that takes the files of a corpus. */
 #include "../../schema/golden/shapes.h"
 
 #include "completing.h"
+#include "dag.h"     /* of dag.asdl */
 #include "known.h"   /* which test/adtc/fuzz/run makes of test/schema/known.asdl */
 #include "known_1.h" /* of known_1.asdl */
 
@@ -36,6 +37,13 @@ static long walk(const struct kind *k, adtc_tree root) {
   return nodes;
 }
 
+static bool is_equal(const struct kind *k, adtc_tree a, adtc_tree b) {
+  if (k->schema->shared_count == 0) return adtc_equal_typed(a, b);
+  bool equal = false;
+  expect(adtc_equal_shared(k->schema, k->type, a, b, &equal) == ADTC_OK);
+  return equal;
+}
+
 static void use(const struct kind *k, adtc_tree root) {
   static FILE *nowhere;
   adtc copy;
@@ -50,7 +58,7 @@ static void use(const struct kind *k, adtc_tree root) {
   adtc_view v = adtc_view_of(&copy);
   adtc_tree again;
   expect(adtc_check_typed(&v, k->schema, k->type, &again, NULL) == ADTC_OK);
-  expect(adtc_equal_typed(root, again) && walk(k, root) == walk(k, again));
+  expect(is_equal(k, root, again) && walk(k, root) == walk(k, again));
   adtc_free(&copy);
 }
 
@@ -79,7 +87,8 @@ static void open_as(const struct kind *k, const void *bytes, size_t size) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static const struct kind kinds[] = {{&shapes_schema, SHAPES_TYPE_shape},
                                       {&known_schema, KNOWN_TYPE_shape},
-                                      {&known_1_schema, KNOWN_1_TYPE_shape}};
+                                      {&known_1_schema, KNOWN_1_TYPE_shape},
+                                      {&dag_schema, DAG_TYPE_program}};
   size &= ~(size_t)3;
   void *bytes = malloc(size != 0 ? size : 1);
   if (size != 0) memcpy(bytes, data, size);
