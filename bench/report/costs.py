@@ -146,8 +146,8 @@ TREES = Group(
 TYPED = Group(
     title="syntax trees of Python",
     ours="typed",
-    # Another form of ours, what `arena` is the faster form of, and what takes long to be made.
-    beside=("typed_int32", "malloc", *OTHERS),
+    # Other forms of ours, what `arena` is the faster form of, and what takes long to be made.
+    beside=("typed_int32", "typed_shared", "malloc", *OTHERS),
     costs=(
         _typed("size", "size"),
         _typed("build", "build"),

@@ -13,7 +13,7 @@ from driver.measure import Run
 from driver.summary import Spread, ratio, ratio_range, round_by_round
 from driver.workload import Case
 
-OURS = ("typed", "typed_int32")
+OURS = ("typed", "typed_int32", "typed_shared")
 HEADINGS = ["asked for", "ours", "beside", "ratio", "min-max", "at most", ""]
 BUFFERS = ("flatbuffers", "capnproto")
 BUILDERS = (*BUFFERS, "protobuf", "rkyv")

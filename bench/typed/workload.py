@@ -55,6 +55,7 @@ SCHEMAS = Workload(
     implementations=(
         "typed",
         "typed_int32",
+        "typed_shared",
         "malloc",
         "arena",
         "flatbuffers",
@@ -74,7 +75,7 @@ SCHEMAS = Workload(
     unit="ms",
     columns=(Column("nodes", "nodes"), PEAK),
     once=True,
-    slow=lambda implementation, _parameters: implementation in OTHERS,
+    slow=lambda implementation, _parameters: implementation in (*OTHERS, "typed_shared"),
     choose=environment,
     missing=missing,
     same_work=(

@@ -63,7 +63,10 @@ def ours():
     ("data", "implementation"),
     [
         *(("python", name) for name in SCHEMAS.implementations),
-        *(("parsetree", name) for name in ("typed", "typed_int32", "arena", "flatbuffers")),
+        *(
+            ("parsetree", name)
+            for name in ("typed", "typed_int32", "typed_shared", "arena", "flatbuffers")
+        ),
     ],
 )
 def test_the_same_work(data, implementation, ours):
