@@ -18,9 +18,13 @@ from ._core import (
     Node,
     Schema,
     Walk,
+    identity,
     is_enumerator,
+    is_shared,
     is_view,
     open,
+    same,
+    shares_values,
     stored_fields,
     to_bytes,
     writer_version,
@@ -35,6 +39,7 @@ __all__ = [
     "is_view",
     "open",
     "open_file",
+    "same",
     "to_bytes",
     "to_objects",
     "walk",
@@ -63,9 +68,11 @@ def open_file(type_: type[_N], path: str | PathLike[str]) -> _N:
 def walk(node: Node) -> Iterator[Node]:
     """The node and all nodes below it, a parent before what is below it, in the order of the bytes.
 
-    Values of enumerations are no nodes of the tree.
+    Values of enumerations are no nodes of the tree. A shared node comes once, where it is first.
     """
-    return Walk(node) if is_view(node) else _walk_made(node)
+    if is_view(node):
+        return Walk(node)
+    return _walk_made_shared(node) if shares_values(node) else _walk_made(node)
 
 
 def _walk_made(root: Node) -> Iterator[Node]:
@@ -79,10 +86,23 @@ def _walk_made(root: Node) -> Iterator[Node]:
         waiting.extend(reversed(list(_children(node))))
 
 
+def _walk_made_shared(root: Node) -> Iterator[Node]:
+    """A view may be in several places, and share with others: so it is walked as made nodes are."""
+    waiting, met = [root], set()
+    while waiting:
+        node = waiting.pop()
+        if is_shared(node):
+            if identity(node) in met:
+                continue
+            met.add(identity(node))
+        yield node
+        waiting.extend(reversed(list(_children(node))))
+
+
 def _children(node: Node) -> Iterator[Node]:
     for name in stored_fields(node):
         value = getattr(node, name)
-        for item in value if isinstance(value, tuple) else (value,):
+        for item in value if isinstance(value, (tuple, List)) else (value,):
             if isinstance(item, Node) and not is_enumerator(item):
                 yield item
 
@@ -91,12 +111,37 @@ def to_objects(node: Node, module: Any) -> Any:
     """The same tree as objects of another module: its classes have the names of ours, and take
     fields by name, lists as lists. So ast's trees come back."""
     view = node if is_view(node) else open(_type_of(node), to_bytes(node))
+    if shares_values(view):
+        return _shared_objects(view, module)
     made: list[Any] = []  # of nodes whose parent is to come, the first child on top
     for part in reversed(list(walk(view))):
-        names = stored_fields(part)
-        values = {name: _object(getattr(part, name), module, made) for name in names}
-        made.append(getattr(module, type(part).__name__)(**values))
+        made.append(_made(part, module, made))
     return made.pop()
+
+
+def _shared_objects(view: Node, module: Any) -> Any:
+    """A node becomes one object, wherever it comes again."""
+    made: dict[int, Any] = {}
+    waiting = [view]
+    while waiting:
+        node = waiting[-1]
+        below = [] if identity(node) in made else list(_children(node))
+        missing = [child for child in below if identity(child) not in made]
+        waiting.extend(missing)
+        if missing:
+            continue
+        if identity(node) not in made:
+            objects = [made[identity(child)] for child in reversed(below)]
+            made[identity(node)] = _made(node, module, objects)
+        waiting.pop()
+    return made[identity(view)]
+
+
+def _made(node: Node, module: Any, below: list[Any]) -> Any:
+    """An object of a node; those of the nodes below it leave a list, the first one from its end."""
+    names = stored_fields(node)
+    values = {name: _object(getattr(node, name), module, below) for name in names}
+    return getattr(module, type(node).__name__)(**values)
 
 
 def _type_of(node: Node) -> type[Node]:

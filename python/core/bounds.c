@@ -5,6 +5,7 @@
 #include "tables.h"
 
 enum { HEAD_FIRST = 4, HEAD_END = 16, WORD_FIRST = 1, WORD_END = 32 };
+enum { TEXTS = 1 }; /* the class of texts that are shared */
 
 /* ---- Numbers of a field ---- */
 
@@ -68,6 +69,13 @@ static bool fits_type(const Schema *s, const adtc_field *field) {
     return field->type == ADTC_NO_TYPE || s->tables.types[field->type].is_enumeration;
   if (field->value != ADTC_VALUE_NODE) return field->type == ADTC_NO_TYPE;
   return field->type != ADTC_NO_TYPE && !s->tables.types[field->type].is_enumeration;
+}
+
+/* Whether what it may refer to is of its type, or a text as it is one. */
+static bool fits_shared(const Schema *s, const adtc_field *field) {
+  if (field->value == ADTC_VALUE_NODE) return field->shared == s->tables.types[field->type].shared;
+  bool may_be_shared = field->value == ADTC_VALUE_TEXT && s->shares_texts;
+  return field->shared == 0 || (may_be_shared && field->shared == TEXTS);
 }
 
 /* As many codes as the type has values, or may have, with one more for none. */
@@ -145,6 +153,7 @@ static bool are_children(const adtc_form *form, bool *seen) {
 bool check_field(const Schema *s, const struct reader *reader) {
   const adtc_field *field = reader->field;
   if (!fits_type(s, field)) return wrong_tables("another type is needed");
+  if (!fits_shared(s, field)) return wrong_tables("another class of shared values is needed");
   if (!fits_place(s, reader->table, field))
     return wrong_tables("the value cannot be in that place");
   if (!fits_presence(reader)) return wrong_tables("another bit for its presence is needed");

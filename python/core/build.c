@@ -142,6 +142,7 @@ bool build_tree(adtc *to, Schema *schema, uint16_t type, PyObject *object) {
   while (b.depth > 0) pop(&b);
   PyMem_Free(b.parts);
   PyMem_Free(b.words);
+  forget_objects(&b);
   if (built) return true;
   adtc_free(to);
   memset(to, 0, sizeof *to);

@@ -5,6 +5,8 @@
 
 #include "core.h"
 
+#include "typed_pairs.h"
+
 /* What is being built: a node whose children are given to the builder of C one after the other, or
    items of a list or of a constant, where form is NULL. */
 struct part {
@@ -23,6 +25,8 @@ struct building {
   uint32_t steps;
   uint32_t *words, *record, *counts; /* of a node that is begun */
   uint32_t *later;                   /* and the data of its parts */
+  struct adtc_pairs objects; /* of shared types, with the type; the numbers are those of names */
+  PyObject *kept;            /* a list of what must not go before the end; NULL: nothing */
 };
 
 /* All of these: false with an exception. What takes [values] takes the reference. */
@@ -37,6 +41,14 @@ bool put_number(struct building *b, const adtc_field *field, PyObject *value);
 bool put_elements(struct building *b, const struct reader *reader, PyObject *items);
 /* The code of a normal value that is there, or of None. */
 uint32_t code_of(const struct reader *reader, PyObject *value);
+
+/* Of a schema that shares values: nothing is done for others. The object stays until the end. */
+bool keep_object(struct building *b, PyObject *object);
+/* An object of a type that is no view: *is_put says whether it has come before, and all is done.
+   Else it is the next that begins. */
+bool put_again(struct building *b, uint16_t type, PyObject *object, bool *is_put);
+void forget_objects(struct building *b);
+bool refuse_cycle(void);
 
 /* The bytes of a text, which live as long as *keeps, which may be NULL. */
 bool bytes_of_text(PyObject *value, adtc_text *text, PyObject **keeps);

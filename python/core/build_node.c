@@ -220,19 +220,26 @@ static bool is_within_itself(const struct building *b, PyObject *object) {
   return at < b->depth && b->parts[at].object == object;
 }
 
-static bool refuse_cycle(void) {
+bool refuse_cycle(void) {
   PyErr_SetString(PyExc_ValueError, "the object is within itself");
   return false;
+}
+
+/* The builder of C knows by their addresses which nodes of other buffers it has copied. */
+static bool copy_view(struct building *b, uint16_t type, PyObject *view) {
+  adtc_tree tree = {((Node *)view)->at};
+  if (!keep_object(b, view)) return false;
+  return status_is_fine(b, adtc_build_copy(&b->to, type, tree));
 }
 
 bool begin_node(struct building *b, uint16_t type, PyObject *object) {
   const struct form *form = form_of(b->schema, type, object);
   if (form == NULL) return false;
-  if (is_node(object) && is_view((Node *)object)) {
-    adtc_tree tree = {((Node *)object)->at};
-    return status_is_fine(b, adtc_build_copy(&b->to, type, tree));
-  }
+  if (is_node(object) && is_view((Node *)object)) return copy_view(b, type, object);
   if (!is_node(object) && is_within_itself(b, object)) return refuse_cycle();
+  bool is_put = false;
+  if (!put_again(b, type, object, &is_put)) return false;
+  if (is_put) return true;
   PyObject *values = values_of(form, object);
   return values != NULL && begin_form(b, form, object, values);
 }

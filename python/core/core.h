@@ -94,8 +94,11 @@ typedef struct schema {
   PyObject *by_name; /* the number of each form */
   void *memory;      /* of all tables */
   uint32_t all_forms;
+  bool shares_texts; /* the first class of shared values is that of texts */
   uint32_t most_words, most_record, most_lists, most_later; /* of a form; of its parts together */
 } Schema;
+
+static inline bool shares_values(const Schema *s) { return s->tables.shared_count > 0; }
 
 /* What a class is: `__adtc_form__` or `__adtc_type__`. */
 typedef struct {
@@ -178,9 +181,21 @@ static inline uint32_t enumerator_number(const Node *n) {
 }
 /* Whether values of an unknown constructor may be made of what was given, which is its number. */
 bool may_be_made(const struct form *form, PyObject *values);
+/* Whether nodes of its type are shared. */
+static inline bool is_shared(const Node *n) {
+  return n->form->schema->tables.types[n->form->table->type].shared != 0;
+}
+/* What only those nodes have in common that are the same one: in a buffer, or as an object. */
+static inline uintptr_t identity_of(const Node *n) {
+  return n->at != NULL ? (uintptr_t)n->at : (uintptr_t)n;
+}
+PyObject *repr_of_node(PyObject *self);
 /* -1 on an exception. */
 int nodes_are_equal(Node *a, Node *b);
 Py_hash_t hash_of_node(Node *n);
+/* Of the tree of a node; -1: an exception. */
+Py_hash_t hash_of_tree(const struct form *form, adtc_tree tree);
+Py_hash_t hash_of_enumerator(const Node *n);
 
 /* ---- Lists ---- */
 

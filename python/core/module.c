@@ -54,15 +54,18 @@ static PyObject *is_an_enumerator(PyObject *module, PyObject *node) {
   return PyBool_FromLong(is_node(node) && is_of_enumeration((Node *)node));
 }
 
+static bool is_a_node(PyObject *object) {
+  if (is_node(object)) return true;
+  PyErr_Format(PyExc_TypeError, "a node is needed, not %R", (PyObject *)Py_TYPE(object));
+  return false;
+}
+
 static PyObject *stored_fields(PyObject *module, PyObject *node) {
   (void)module;
-  if (is_node(node)) {
-    PyObject *stored = ((Node *)node)->form->stored;
-    Py_INCREF(stored);
-    return stored;
-  }
-  PyErr_Format(PyExc_TypeError, "a node is needed, not %R", (PyObject *)Py_TYPE(node));
-  return NULL;
+  if (!is_a_node(node)) return NULL;
+  PyObject *stored = ((Node *)node)->form->stored;
+  Py_INCREF(stored);
+  return stored;
 }
 
 static PyObject *version_of(PyObject *module, PyObject *view) {
@@ -74,6 +77,29 @@ static PyObject *version_of(PyObject *module, PyObject *view) {
   return NULL;
 }
 
+/* same(node, other) */
+static PyObject *are_same(PyObject *module, PyObject *arguments) {
+  PyObject *a, *b;
+  (void)module;
+  if (!PyArg_ParseTuple(arguments, "OO", &a, &b) || !is_a_node(a) || !is_a_node(b)) return NULL;
+  return PyBool_FromLong(identity_of((Node *)a) == identity_of((Node *)b));
+}
+
+static PyObject *identity(PyObject *module, PyObject *node) {
+  (void)module;
+  return is_a_node(node) ? PyLong_FromSize_t(identity_of((Node *)node)) : NULL;
+}
+
+static PyObject *is_of_shared(PyObject *module, PyObject *node) {
+  (void)module;
+  return is_a_node(node) ? PyBool_FromLong(is_shared((Node *)node)) : NULL;
+}
+
+static PyObject *shares(PyObject *module, PyObject *node) {
+  (void)module;
+  return is_a_node(node) ? PyBool_FromLong(shares_values(((Node *)node)->form->schema)) : NULL;
+}
+
 static PyMethodDef functions[] = {
     {"open", open_tree, METH_VARARGS, "The root of bytes that are checked first."},
     {"enumerator", value_of_enumeration, METH_VARARGS,
@@ -81,6 +107,12 @@ static PyMethodDef functions[] = {
     {"to_bytes", to_bytes, METH_VARARGS, "The bytes of a tree."},
     {"is_enumerator", is_an_enumerator, METH_O, "Whether a value is one of an enumeration."},
     {"is_view", is_a_view, METH_O, "Whether a node is one of a buffer, and was not made."},
+    {"same", are_same, METH_VARARGS,
+     "Whether two nodes are the same one: in one place of a buffer, or one object."},
+    {"identity", identity, METH_O,
+     "A number that nodes have in common which are the same, while one of them is there."},
+    {"is_shared", is_of_shared, METH_O, "Whether nodes of the type of a node are shared."},
+    {"shares_values", shares, METH_O, "Whether the schema of a node shares values."},
     {"stored_fields", stored_fields, METH_O,
      "The names of all fields of a node, in the order in which they are in its bytes."},
     {"writer_version", version_of, METH_O,

@@ -61,46 +61,6 @@ PyObject *value_of(const Node *n, uint32_t index) {
   return value;
 }
 
-/* name=value */
-static PyObject *repr_of_field(const Node *n, uint32_t i) {
-  PyObject *value = value_of(n, i), *shown = value;
-  if (value != NULL && n->form->readers[i].field->is_list) {
-    shown = PySequence_List(value);
-    Py_DECREF(value);
-  }
-  if (shown == NULL) return NULL;
-  PyObject *text = PyUnicode_FromFormat("%U=%R", PyTuple_GetItem(n->form->names, i), shown);
-  Py_DECREF(shown);
-  return text;
-}
-
-static PyObject *repr_of_fields(const Node *n) {
-  Py_ssize_t count = n->form->field_count;
-  PyObject *parts = PyList_New(count), *joined = NULL;
-  for (Py_ssize_t i = 0; parts != NULL && i < count; i++) {
-    PyObject *part = repr_of_field(n, (uint32_t)i);
-    if (part == NULL)
-      Py_CLEAR(parts);
-    else
-      PyList_SetItem(parts, i, part);
-  }
-  PyObject *comma = parts == NULL ? NULL : PyUnicode_FromString(", ");
-  if (comma != NULL) joined = PyUnicode_Join(comma, parts);
-  Py_XDECREF(parts);
-  Py_XDECREF(comma);
-  return joined;
-}
-
-static PyObject *node_repr(PyObject *self) {
-  PyObject *fields = repr_of_fields((Node *)self);
-  if (fields == NULL) return NULL;
-  PyObject *name = name_of_class(self);
-  PyObject *text = name == NULL ? NULL : PyUnicode_FromFormat("%U(%U)", name, fields);
-  Py_XDECREF(name);
-  Py_DECREF(fields);
-  return text;
-}
-
 /* ---- Equality ---- */
 
 /* The tree of a node as C has it: its own, or one that is built in [made]. */
@@ -113,6 +73,16 @@ static bool tree_of(Node *n, adtc *made, adtc_tree *tree) {
   return true;
 }
 
+static int trees_are_equal(const struct form *form, adtc_tree a, adtc_tree b) {
+  const Schema *s = form->schema;
+  bool equal = false;
+  if (!shares_values(s)) return adtc_equal_typed(a, b);
+  adtc_status status = adtc_equal_shared(&s->tables, form->table->type, a, b, &equal);
+  if (status == ADTC_OK) return equal;
+  raise_status(status);
+  return -1;
+}
+
 int nodes_are_equal(Node *a, Node *b) {
   if (a == b) return 1;
   if (a->form != b->form) return 0;
@@ -121,7 +91,7 @@ int nodes_are_equal(Node *a, Node *b) {
   adtc_tree tree_a, tree_b;
   int equal = -1;
   if (tree_of(a, &made_a, &tree_a) && tree_of(b, &made_b, &tree_b))
-    equal = adtc_equal_typed(tree_a, tree_b);
+    equal = trees_are_equal(a->form, tree_a, tree_b);
   adtc_free(&made_a);
   adtc_free(&made_b);
   return equal;
@@ -133,41 +103,14 @@ static PyObject *node_compare(PyObject *self, PyObject *other, int operator) {
   return equal < 0 ? NULL : PyBool_FromLong(equal == (operator== Py_EQ));
 }
 
-/* ---- Hashes: of what equality looks at ---- */
-
-static uint64_t mixed(uint64_t hash, uint64_t more) {
-  hash = (hash ^ more) * 0x9e3779b97f4a7c15u;
-  return hash ^ hash >> 29;
-}
-
-static uint64_t mixed_bytes(uint64_t hash, const uint32_t *at) {
-  for (size_t i = 0, n = adtc_item_words(at); i < n; i++) hash = mixed(hash, at[i]);
-  return hash;
-}
-
-static uint64_t mixed_item(uint64_t hash, const uint32_t *at) {
-  if (adtc_is_node(at[0]))
-    return mixed(hash, (uint64_t)(adtc_head_of(at) >> 4 << 20) << 32 | adtc_count_in(at));
-  bool is_int = (at[0] & ADTC_SMALL_BIT) || at[0] == ADTC_HEAD_NUMBER << ADTC_KIND_SHIFT;
-  return is_int ? mixed(hash, (uint64_t)adtc_int_at(at)) : mixed_bytes(hash, at);
-}
-
-static Py_hash_t hash_of_tree(uint64_t hash, adtc_tree tree) {
-  const uint32_t *at = tree.at;
-  for (uint64_t pending = 1; pending > 0; pending--) {
-    hash = mixed_item(hash, at);
-    pending += adtc_children_at(at);
-    at += adtc_item_words(at);
-  }
-  return (Py_hash_t)hash == -1 ? -2 : (Py_hash_t)hash;
-}
+/* ---- Hashes ---- */
 
 Py_hash_t hash_of_node(Node *n) {
   adtc made = {0};
   adtc_tree tree;
   Py_hash_t hash = -1;
-  if (is_of_enumeration(n)) return (Py_hash_t)(mixed(n->form->number, enumerator_number(n)) >> 1);
-  if (tree_of(n, &made, &tree)) hash = hash_of_tree(n->form->number, tree);
+  if (is_of_enumeration(n)) return hash_of_enumerator(n);
+  if (tree_of(n, &made, &tree)) hash = hash_of_tree(n->form, tree);
   adtc_free(&made);
   return hash;
 }
@@ -291,7 +234,7 @@ static PyType_Slot slots[] = {
     {Py_tp_new, node_new},
     {Py_tp_traverse, node_traverse},
     {Py_tp_dealloc, node_dealloc},
-    {Py_tp_repr, node_repr},
+    {Py_tp_repr, repr_of_node},
     {Py_tp_richcompare, node_compare},
     {Py_tp_hash, node_hash},
     {Py_tp_methods, methods},

@@ -36,6 +36,7 @@ static PyObject *read_int(adtc_value value, const uint32_t *at) {
 PyObject *read_item(Buffer *buffer, const struct reader *reader, const uint32_t *at) {
   const adtc_field *field = reader->field;
   if (adtc_is_absent(field, at)) Py_RETURN_NONE;
+  if (field->shared != 0) at = adtc_target(at);
   switch ((adtc_value)field->value) {
   case ADTC_VALUE_NODE: return new_view(buffer, field->type, at);
   case ADTC_VALUE_TEXT: return read_text(adtc_text_at(at), reader->is_bytes);

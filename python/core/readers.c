@@ -65,10 +65,11 @@ enum {
   RECORD = PRESENCE + 3,
   CODES,
   TYPE,
-  NONE
+  NONE,
+  SHARED /* if the schema shares values */
 };
 
-#define FIELD_NUMBERS (NONE + 1)
+#define FIELD_NUMBERS (SHARED + 1)
 
 bool read_numbers(long *numbers, int count, const char *text) {
   for (int i = 0; i < count; i++) {
@@ -92,15 +93,17 @@ static adtc_bits bits_at(const long *numbers) {
 
 bool fill_field(adtc_field *field, struct reader *reader, PyObject *row, struct given *given) {
   const char *text;
-  long n[FIELD_NUMBERS];
+  long n[FIELD_NUMBERS] = {0};
+  int count = shares_values(reader->form->schema) ? FIELD_NUMBERS : SHARED;
   given->absent = NULL;
   if (!parse_row(row, "sUs|O", &field->name, &given->name, &text, &given->absent)) return false;
-  if (!read_numbers(n, FIELD_NUMBERS, text)) return false;
+  if (!read_numbers(n, count, text)) return false;
   if (n[PLACE] < 0 || n[PLACE] > ADTC_AS_REST || n[VALUE] < 0 || n[VALUE] > VALUE_BYTES ||
       n[LOG] < 0 || n[LOG] > 3 || n[LIST] < 0 || n[LIST] > 2 || n[NONE] < 0 || n[NONE] > 1)
     return wrong_tables("no such place or value");
   if (!are_bits(n + BITS) || !are_bits(n + PRESENCE)) return wrong_tables("no such bits");
-  if (n[RECORD] < 0 || n[CODES] < 0) return wrong_tables("a number is out of range");
+  if (n[RECORD] < 0 || n[CODES] < 0 || n[SHARED] < 0)
+    return wrong_tables("a number is out of range");
   reader->is_bytes = n[VALUE] == VALUE_BYTES;
   reader->may_be_absent = n[NONE] == 1;
   field->place = (uint8_t)n[PLACE];
@@ -112,6 +115,7 @@ bool fill_field(adtc_field *field, struct reader *reader, PyObject *row, struct 
   field->record = (uint16_t)n[RECORD];
   field->codes = (uint16_t)n[CODES];
   field->type = n[TYPE] < 0 ? ADTC_NO_TYPE : (uint16_t)n[TYPE];
+  field->shared = (uint16_t)n[SHARED];
   return true;
 }
 

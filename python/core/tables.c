@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* The tables of a schema from the rows of a generated module, which schema/adtc/python/tables.py
    writes: (name, fingerprint in hexadecimal digits, types, forms), and behind them, of an open
-   schema, its version and its parts, where
+   schema, its version and its parts; of one that shares values 0, (), and the count of the classes
+   of these; where
 
-     type   name, number of forms, bits of its tag, whether it is an enumeration
+     type   name, number of forms, bits of its tag, whether it is an enumeration; if the schema
+            shares values, which class of them its nodes are, or 0
      form   name, a text of numbers, children, checked, masks of words, fields; the numbers are
             type, tag, mask of the head, words of the record, fields that are no attributes
      part   the same, but for the first two numbers: the constructor that it is a part of, and
             which part of it, from 1 on
      field  name in the schema, name in Python, and a text of numbers: place, value, log of an
             element's size, kind of list; word, shift and width of its bits, the same of its
-            presence bit; place in the record, codes, type, whether it may be absent; a default,
-            of an enumeration its number, may be behind them
+            presence bit; place in the record, codes, type, whether it may be absent; if the
+            schema shares values, to which class of them it may refer, or 0; a default, of an
+            enumeration its number, may be behind the text
 
    Numbers are those of adtc_typed.h; value 14 is a text that is bytes. Rows are objects that any
    program can make: each is looked at (bounds.c), and what is wrong is a ValueError. */
@@ -19,16 +22,23 @@
 
 #include <stdlib.h>
 
+enum { MOST_FORMS = 0xfffe, MOST_VERSION = 9999 };
 enum { MOST_TAG_BITS = 12 }; /* of a head */
 
 /* Of an enumeration of an open schema one code is kept. */
 static bool fill_type(adtc_type *type, PyObject *row, uint16_t first, Py_ssize_t left,
                       bool is_open) {
-  PyObject *forms, *tag_bits, *is_enumeration;
-  if (!parse_row(row, "sOOO", &type->name, &forms, &tag_bits, &is_enumeration)) return false;
+  PyObject *forms, *tag_bits, *is_enumeration, *shared = NULL;
+  if (!parse_row(row, "sOOO|O", &type->name, &forms, &tag_bits, &is_enumeration, &shared))
+    return false;
   long n[] = {number_of(forms, left), number_of(tag_bits, 16), number_of(is_enumeration, 1)};
-  if (n[0] < 0 || n[1] < 0 || n[2] < 0) return false;
-  *type = (adtc_type){type->name, first, (uint16_t)n[0], (uint16_t)n[1], (uint16_t)n[2]};
+  long which = shared == NULL ? 0 : number_of(shared, MOST_FORMS);
+  if (n[0] < 0 || n[1] < 0 || n[2] < 0 || which < 0) return false;
+  type->first_form = first;
+  type->form_count = (uint16_t)n[0];
+  type->tag_bits = (uint16_t)n[1];
+  type->is_enumeration = (uint16_t)n[2];
+  type->shared = (uint16_t)which;
   bool is_short = (n[2] == 1 && !is_open) || n[1] <= MOST_TAG_BITS,
        keeps_one = n[2] == 1 && is_open;
   bool has_tags = n[0] > 0 && n[0] <= (1L << n[1]) - keeps_one && is_short;
@@ -44,6 +54,21 @@ static bool fill_types(adtc_type *types, PyObject *rows, Py_ssize_t all, bool is
     first = (uint16_t)(first + types[i].form_count);
   }
   return first == all || wrong_tables("a constructor has no type");
+}
+
+/* Whether the classes of shared values are those of the types that have one, in their order, behind
+   that of texts, if there is one more. */
+static bool are_classes(Schema *s) {
+  uint32_t of_types = 0, count = s->tables.shared_count;
+  for (uint16_t i = 0; i < s->tables.type_count; i++) of_types += s->tables.types[i].shared != 0;
+  s->shares_texts = count == of_types + 1;
+  uint32_t next = 1 + (uint32_t)s->shares_texts;
+  bool fits = count == of_types || s->shares_texts;
+  for (uint16_t i = 0; fits && i < s->tables.type_count; i++) {
+    const adtc_type *type = &s->tables.types[i];
+    if (type->shared != 0) fits = type->shared == next++ && !type->is_enumeration;
+  }
+  return fits || wrong_tables("other classes of shared values are needed");
 }
 
 /* The rows of a schema; of an open one there are parts. */
@@ -73,6 +98,7 @@ static bool fill_all(Schema *s, const struct rows *rows, struct space *space) {
     s->tables.form_count = (uint16_t)form_count;
     s->all_forms = (uint32_t)all;
     if (!fill_types(type_rows, rows->types, form_count, s->tables.version > 0)) return false;
+    if (!are_classes(s)) return false;
   }
   for (Py_ssize_t i = 0; i < form_count; i++)
     if (!fill_form(s, (uint16_t)i, PyTuple_GetItem(rows->forms, i), &parts, space))
@@ -103,29 +129,39 @@ static bool read_fingerprint(uint8_t *to, const char *digits) {
   return true;
 }
 
-enum { MOST_FORMS = 0xfffe, MOST_VERSION = 9999 };
+/* A schema that shares values is closed. */
+static bool read_shared(Schema *s, long version, PyObject *shared, const struct rows *rows) {
+  long count = number_of(shared, MOST_FORMS);
+  if (count < 0) return false;
+  s->tables.shared_count = (uint16_t)count;
+  bool fits = version == 0 && count > 0 && size_of(rows->parts) == 0;
+  return fits || wrong_tables("a schema that shares values has no version, and no parts");
+}
 
-static bool read_version(Schema *s, PyObject *version, const struct rows *rows) {
+static bool read_version(Schema *s, PyObject *version, PyObject *shared, const struct rows *rows) {
   if (version == NULL) return true;
   long number = number_of(version, MOST_VERSION);
-  if (number == 0 || rows->parts == NULL) wrong_tables("an open schema has a version, and parts");
+  if (number < 0) return false;
+  if (shared != NULL) return read_shared(s, number, shared, rows);
   s->tables.version = (uint16_t)number;
-  return !PyErr_Occurred();
+  bool fits = number > 0 && rows->parts != NULL;
+  return fits || wrong_tables("an open schema has a version, and parts");
 }
 
 static bool parse(Schema *s, PyObject *whole, struct rows *rows) {
   const char *digits;
   Py_ssize_t count;
-  PyObject *version = NULL;
-  if (!parse_row(whole, "ss#O!O!|OO!", &s->tables.name, &digits, &count, &PyTuple_Type,
-                 &rows->types, &PyTuple_Type, &rows->forms, &version, &PyTuple_Type, &rows->parts))
+  PyObject *version = NULL, *shared = NULL;
+  if (!parse_row(whole, "ss#O!O!|OO!O", &s->tables.name, &digits, &count, &PyTuple_Type,
+                 &rows->types, &PyTuple_Type, &rows->forms, &version, &PyTuple_Type, &rows->parts,
+                 &shared))
     return false;
   Py_INCREF(whole);
   s->rows = whole;
   s->tables.fingerprint = s->fingerprint;
   if (count != 2 * ADTC_FINGERPRINT_BYTES || !read_fingerprint(s->fingerprint, digits))
     return wrong_tables("a fingerprint has 64 hexadecimal digits");
-  if (!read_version(s, version, rows)) return false;
+  if (!read_version(s, version, shared, rows)) return false;
   if (size_of(rows->types) > MOST_FORMS || all_forms(s, rows) + size_of(rows->parts) > MOST_FORMS)
     return wrong_tables("too many constructors");
   return true;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..backend import MOST_FORMS, NoCode, refuse_shared, template
+from ..backend import MOST_FORMS, NoCode, template
 from ..checks import forms
 from ..model import Module, model_of
 from ..names import RESERVED
@@ -23,7 +23,6 @@ TAKEN = {"adtc_typed", "builtins", "collections", "mmap", "os", "pickle", "typin
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The files by their names. NoCode"""
     module = model_of(schema)
-    refuse_shared(module, "Python")
     if _forms(module) > MOST_FORMS:
         raise NoCode(f"adtc: the tables have room for {MOST_FORMS} constructors")
     names = ModuleNames(module, prefix)

@@ -69,12 +69,15 @@ class Tables:
         """All of them: the first argument of Schema."""
         module = self.module
         closed = (module.name, module.fingerprint, tuple(self.types), tuple(self.forms))
+        if module.shared_count:
+            return (*closed, module.version, (), module.shared_count)
         return (*closed, module.version, tuple(self.parts)) if module.version else closed
 
     @property
     def types(self) -> Iterator[Row]:
         for t in self.module.types:
-            yield t.name, len(t.forms), t.tag_bits, t.is_enumeration
+            row = t.name, len(t.forms), t.tag_bits, t.is_enumeration
+            yield (*row, t.shared) if self.module.shared_count else row
 
     @property
     def forms(self) -> Iterator[Row]:
@@ -119,6 +122,7 @@ class Tables:
             field.codes,
             self.numbers.get(field.value.type, NO_TYPE),
             int(field.is_optional or field.is_sparse),
+            *([field.value.shared] if self.module.shared_count else []),
         )
         row = field.name, name, _text(numbers)
         if field.default is None:
