@@ -131,7 +131,7 @@ class Objects:
     def node(self, node: Node) -> object:
         names = self.names.fields(node.form)
         values = {names[f.name]: self.field(node, f) for f in node.form.all_fields}
-        return getattr(self.python, node.form.name)(**values)
+        return getattr(self.python, self.names.forms[node.form.name])(**values)
 
     def field(self, node: Node, field: FieldModel) -> object:
         value = node.fields[field.name]
