@@ -45,9 +45,9 @@ class _Growing:
         extensions = Extensions(
             self.before.extensions.types,
             self.before.extensions.int_bits,
-            self.version,
-            tuple(sorted(self.since, key=lambda s: (s.version, s.name))),
-            tuple(sorted(self.defaults, key=lambda d: d.name)),
+            version=self.version,
+            since=tuple(sorted(self.since, key=lambda s: (s.version, s.name))),
+            defaults=tuple(sorted(self.defaults, key=lambda d: d.name)),
         )
         return replace(self.before, definitions=definitions, extensions=extensions)
 
