@@ -233,6 +233,8 @@ MORE}
 
 # Of a schema that shares values: copies are built node by node.
 SHARING = """
+    const PARTS: i64 = 3000;
+
     fn memory(words: usize) -> usize {
         3 * words + CLASSES * (words / 32 + 1)
     }
@@ -273,7 +275,11 @@ def in_rust(module: Module, node: Node, draw: random.Random, seed: int, file: st
     code.look(of, node, "root")
     handle = names.handles[of.name]
     main = MAIN.replace("HANDLE", handle).replace("SEED", str(seed))
-    lines = [head(file, handle, module.shared_count), main.replace("TIMES", str(DAMAGES)), *touching(names, module)]
+    lines = [
+        head(file, handle, module.shared_count),
+        main.replace("TIMES", str(DAMAGES)),
+        *touching(names, module),
+    ]
     lines += ["fn build(b: &mut Builder<'_>) -> Result<(), Error> {", *code.build, "Ok(())", "}"]
     lines += [f"fn read(root: m::{handle}<'_>) {{", *code.read, "}", ""]
     return "\n".join(lines)

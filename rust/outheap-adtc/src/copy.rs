@@ -142,7 +142,8 @@ impl<'b> Builder<'b> {
             .is_some_and(|frame| frame.node == node)
     }
 
-    /// What the builder waits for. It has made a run by itself, of which the old one is passed over.
+    /// What the builder waits for. It has made a run by itself, of which the old one is passed
+    /// over.
     fn copy_next(&mut self, c: &mut Copying<'b>) -> Done {
         let top = self.frames.last().ok_or(ErrorKind::Order)?;
         if top.form.is_none() && top.set == 0 {

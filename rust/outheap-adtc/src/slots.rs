@@ -32,7 +32,8 @@ impl Slots {
         Some(number as usize)
     }
 
-    /// Room for number `count`, where all before it are in. Of equal ones the later are found first.
+    /// Room for number `count`, where all before it are in. Of equal ones the later are found
+    /// first.
     pub(crate) fn reserve(
         &mut self,
         count: usize,
