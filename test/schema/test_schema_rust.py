@@ -236,7 +236,7 @@ SHARING = """
     const PARTS: i64 = 3000;
 
     fn memory(words: usize) -> usize {
-        3 * words + CLASSES * (words / 32 + 1)
+        3 * words + CLASSES * words.div_ceil(32)
     }
 
     fn is_copy(_: &[u8], _: &[u8]) -> bool {

@@ -1,7 +1,7 @@
 """Random terms of test/schema/dag.asdl that share nodes, and calls in C and Rust that build them.
 
-A term has only earlier ones in it. Where it comes again, it is a reference or is built once more, by
-chance. What is drawn is the same calls in each language, so that they build the same bytes.
+A term has only earlier ones in it. Where it comes again, it is a reference or is built once more,
+by chance. What is drawn is the same calls in each language, so that they build the same bytes.
 """
 
 from __future__ import annotations
@@ -82,7 +82,8 @@ class Calls:
 
     def program(self, i: int) -> Calls:
         defs = self._count(1)
-        self._add(f"dag_make_program(b, {defs[0]}, true);", f"Program {{ defs: {defs[1]}, main: true }}")
+        rust = f"Program {{ defs: {defs[1]}, main: true }}"
+        self._add(f"dag_make_program(b, {defs[0]}, true);", rust)
         self._def("main", 0, (), i)
         self._end(defs)
         self._term(i)
@@ -120,7 +121,8 @@ class Calls:
             return True
         self.count += 1
         name = f"n{self.count}"
-        self._call(f"uint32_t {name} = adtc_build_name(b); (void){name};", f"let {name} = b.name()?;")
+        c = f"uint32_t {name} = adtc_build_name(b); (void){name};"
+        self._call(c, f"let {name} = b.name()?;")
         self.later = name
         return False
 

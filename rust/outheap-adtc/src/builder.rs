@@ -129,7 +129,7 @@ impl<'b> Builder<'b> {
     pub fn text<'t>(&mut self, text: impl Into<Text<'t>>) -> Result<(), Error> {
         let text = text.into();
         self.doing(|b| {
-            if b.expected().is_some_and(|f| f.shared != 0) {
+            if b.schema.shared != 0 && b.expected().is_some_and(|f| f.shared != 0) {
                 return b.shared_text(text.as_bytes());
             }
             b.leaf(&[Value::Text], |b| b.new_string(text.as_bytes()))
@@ -255,6 +255,7 @@ impl<'b> Builder<'b> {
     // ---- What the calls are made of ----
 
     /// Does something, unless something has failed before.
+    #[inline]
     pub(crate) fn doing(&mut self, what: impl FnOnce(&mut Self) -> Done) -> Result<(), Error> {
         self.status?;
         self.status = what(self);

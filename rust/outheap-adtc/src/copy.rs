@@ -7,8 +7,8 @@
 
 use alloc::vec::Vec;
 
-use crate::builder::{Builder, Count, Done};
-use crate::building::{push, Building, ROOT};
+use crate::builder::{Builder, Done};
+use crate::building::push;
 use crate::error::{Error, ErrorKind};
 use crate::form::is_present;
 use crate::leaf::is_absent;
@@ -198,17 +198,13 @@ impl<'b> Builder<'b> {
         let form = self.schema.form(t.first.wrapping_add(tag as u16));
         let is_right = is_whole(at) && tag < u32::from(t.count);
         let form = form.filter(|_| is_right).ok_or(ErrorKind::Argument)?;
-        let frame = Building {
-            left: Count::Of(form.packed()),
-            ..ROOT
-        };
-        self.begin_form(form, &c.say(form, at)?, frame)?;
+        self.new_form(form, &c.say(form, at)?, &[])?;
         let record = match form.record_words {
             0 => 0,
             words => u64::from(words) + 2,
         };
         let own = at.item_words() + u64::from(form.words) + record;
         c.skip(own);
-        self.settle()
+        Ok(())
     }
 }

@@ -62,7 +62,7 @@ impl<'s> Given<'s> {
         words: usize,
         classes: u16,
     ) -> Result<(Self, &'s mut [u32]), ErrorKind> {
-        let length = words / BITS + 1;
+        let length = words.div_ceil(BITS);
         let all = length.saturating_mul(usize::from(classes));
         let (sets, rest) = given.split_at_mut_checked(all).ok_or(ErrorKind::NoMemory)?;
         sets.fill(0);
@@ -108,7 +108,7 @@ impl Met<'_> for Grown {
         }
         let set = &mut self.0[class - 1];
         if set.is_empty() {
-            let length = words / BITS + 1;
+            let length = words.div_ceil(BITS);
             set.try_reserve_exact(length).map_err(no_memory)?;
             set.resize(length, 0);
         }

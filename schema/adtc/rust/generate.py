@@ -36,6 +36,7 @@ def _rendered(module: Module, names: ModuleNames, least: Least) -> str:
         module=module,
         crate=f"outheap_adtc::generated{'::sharing' if module.shared_count else ''}",
         any_node=ANY,
+        numbers="".join(_numbers(module)),
         types=list(tables.type_rows(module)),
         forms=list(tables.form_rows(module)),
         view=lambda of: types.view(names, of),
@@ -53,6 +54,14 @@ def _rendered(module: Module, names: ModuleNames, least: Least) -> str:
         least_of=lambda of: readers.least_of(of, least),
         at_least=lambda of, form: readers.at_least(of, form, least),
     )
+
+
+def _numbers(module: Module) -> Iterator[str]:
+    """What the table says of a module that is open, or shares values."""
+    if module.version:
+        yield f" version {module.version}"
+    if module.shared_count:
+        yield f" shared {module.shared_count}"
 
 
 def _blocks(blocks: Iterator[list[str]]) -> list[str]:

@@ -79,8 +79,8 @@ pub struct Program<'a> {
 #[allow(dead_code, missing_docs, clippy::all)]
 impl<'a> ProgramRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
-    /// caller's: three times as many words as the buffer has are enough, and one for each 32 of
-    /// them and each class of shared values, which are 3, rounded up.
+    /// caller's. Enough are three times as many words as the buffer has, and as many as the schema
+    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up.
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 0, words).map(Self)
     }
@@ -168,8 +168,8 @@ pub struct Def<'a> {
 #[allow(dead_code, missing_docs, clippy::all)]
 impl<'a> DefRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
-    /// caller's: three times as many words as the buffer has are enough, and one for each 32 of
-    /// them and each class of shared values, which are 3, rounded up.
+    /// caller's. Enough are three times as many words as the buffer has, and as many as the schema
+    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up.
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 1, words).map(Self)
     }
@@ -295,8 +295,8 @@ pub enum Expr<'a> {
 #[allow(dead_code, missing_docs, clippy::all)]
 impl<'a> ExprRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
-    /// caller's: three times as many words as the buffer has are enough, and one for each 32 of
-    /// them and each class of shared values, which are 3, rounded up.
+    /// caller's. Enough are three times as many words as the buffer has, and as many as the schema
+    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up.
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 2, words).map(Self)
     }
@@ -390,8 +390,8 @@ pub enum Type<'a> {
 #[allow(dead_code, missing_docs, clippy::all)]
 impl<'a> TypeRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
-    /// caller's: three times as many words as the buffer has are enough, and one for each 32 of
-    /// them and each class of shared values, which are 3, rounded up.
+    /// caller's. Enough are three times as many words as the buffer has, and as many as the schema
+    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up.
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 3, words).map(Self)
     }
