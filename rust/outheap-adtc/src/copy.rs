@@ -29,6 +29,9 @@ struct Jump<'a> {
 struct Copying<'a> {
     /// The next old item.
     at: sharing::Node<'a>,
+    /// Words that may still be passed over. Each item is copied once, and passed over once more
+    /// where its copy was there already. Bytes that nobody has opened may say otherwise.
+    left: u64,
     jumps: Vec<Jump<'a>>,
     /// Room for what is said of a node.
     words: Vec<u32>,
@@ -36,10 +39,13 @@ struct Copying<'a> {
 }
 
 impl<'a> Copying<'a> {
-    fn skip(&mut self, words: u64) {
+    fn skip(&mut self, words: u64) -> Done {
         let from = (words as usize).saturating_mul(WORD);
         let rest = self.at.node.0.get(from..);
         self.at.node = Node(rest.unwrap_or_default());
+        let left = self.left.checked_sub(words);
+        self.left = left.ok_or(ErrorKind::Argument)?;
+        Ok(())
     }
 
     /// Words and record of an old node, of which the first word is read.
@@ -106,6 +112,7 @@ impl<'b> Builder<'b> {
             let field = field.filter(|_| is_same).ok_or(ErrorKind::Order)?;
             let mut copying = Copying {
                 at: from,
+                left: 2 * (from.whole.len() / WORD) as u64,
                 jumps: Vec::new(),
                 words: Vec::new(),
                 counts: Vec::new(),
@@ -147,7 +154,7 @@ impl<'b> Builder<'b> {
     fn copy_next(&mut self, c: &mut Copying<'b>) -> Done {
         let top = self.frames.last().ok_or(ErrorKind::Order)?;
         if top.form.is_none() && top.set == 0 {
-            c.skip(c.at.item_words());
+            c.skip(c.at.item_words())?;
         }
         let field = self.expected().ok_or(ErrorKind::Order)?;
         self.copy_value(&field, c)
@@ -160,7 +167,7 @@ impl<'b> Builder<'b> {
             Value::Node => self.copy_shared_node(field.of, c),
             Value::Text if field.shared != 0 => {
                 let text: Text<'_> = c.at.get();
-                c.skip(c.at.item_words());
+                c.skip(c.at.item_words())?;
                 self.shared_text(text.as_bytes())
             }
             _ => self.copy_leaf(c),
@@ -169,18 +176,18 @@ impl<'b> Builder<'b> {
 
     fn copy_leaf(&mut self, c: &mut Copying<'b>) -> Done {
         let item = self.new_copy(c.at.node)?;
-        c.skip(c.at.tree_words());
+        c.skip(c.at.tree_words())?;
         self.placed(item)
     }
 
     fn copy_shared_node(&mut self, of: u16, c: &mut Copying<'b>) -> Done {
         let (target, is_reference) = (c.at.target(), c.at.is_small());
         if let Some(place) = self.became(target.node)? {
-            c.skip(c.at.tree_words());
+            c.skip(c.at.tree_words())?;
             return self.new_reference(place);
         }
         if is_reference {
-            c.skip(1);
+            c.skip(1)?;
             let jump = Jump {
                 depth: self.frames.len(),
                 node: self.to.end(),
@@ -204,7 +211,6 @@ impl<'b> Builder<'b> {
             words => u64::from(words) + 2,
         };
         let own = at.item_words() + u64::from(form.words) + record;
-        c.skip(own);
-        Ok(())
+        c.skip(own)
     }
 }
