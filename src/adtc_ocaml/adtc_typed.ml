@@ -65,7 +65,8 @@ type form = {
 
 type type_ = { type_name : string; type_numbers : int array }
 
-(* The numbers: how many of the forms are no parts, the version, and the classes of shared values. *)
+(* The numbers: how many of the forms are no parts, the version, and the classes of shared
+   values. *)
 external make_schema : string -> string -> type_ array -> form array -> int array -> schema
   = "adtc_typed_ml_schema"
 

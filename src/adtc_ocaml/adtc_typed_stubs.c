@@ -121,8 +121,12 @@ static void fill_type(struct room *r, adtc_type *to, value type) {
   value n = Field(type, 1);
   const char *name = take_bytes(r, Field(type, 0));
   if (to != NULL)
-    *to = (adtc_type){name, NUMBER(n, 0, uint16_t), NUMBER(n, 1, uint16_t), NUMBER(n, 2, uint16_t),
-                      NUMBER(n, 3, uint16_t), NUMBER(n, 4, uint16_t)};
+    *to = (adtc_type){name,
+                      NUMBER(n, 0, uint16_t),
+                      NUMBER(n, 1, uint16_t),
+                      NUMBER(n, 2, uint16_t),
+                      NUMBER(n, 3, uint16_t),
+                      NUMBER(n, 4, uint16_t)};
 }
 
 /* Forms are those of parts too. */

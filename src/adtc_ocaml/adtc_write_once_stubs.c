@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The module Adtc_write_once: tables of what has been written, texts by their bytes, other values by
-   their addresses. Nothing here allocates in OCaml's heap but adtc_write_once_create, so nothing
+/* The module Adtc_write_once: tables of what has been written, texts by their bytes, other values
+   by their addresses. Nothing here allocates in OCaml's heap but adtc_write_once_create, so nothing
    moves while an address is looked up. */
 #define CAML_NAME_SPACE
 #include <adtc_typed.h>
@@ -92,8 +92,7 @@ static uint32_t *slot_of(const struct once *o, const uint32_t *words, adtc_text 
   for (size_t i = adtc_hash_of_text(text) & mask;; i = (i + 1) & mask) {
     if (o->slots[i] == 0) return &o->slots[i];
     adtc_text there = adtc_text_at(words + o->slots[i]);
-    bool is_same = there.length == text.length &&
-                   memcmp(there.bytes, text.bytes, text.length) == 0;
+    bool is_same = there.length == text.length && memcmp(there.bytes, text.bytes, text.length) == 0;
     if (is_same) return &o->slots[i];
   }
 }
@@ -104,8 +103,7 @@ static bool more_slots(struct once *o, const uint32_t *words) {
   larger.slots = calloc(larger.slot_count, sizeof *larger.slots);
   if (larger.slots == NULL) return false;
   for (size_t i = 0; i < o->slot_count; i++)
-    if (o->slots[i] != 0)
-      *slot_of(&larger, words, adtc_text_at(words + o->slots[i])) = o->slots[i];
+    if (o->slots[i] != 0) *slot_of(&larger, words, adtc_text_at(words + o->slots[i])) = o->slots[i];
   free(o->slots);
   *o = larger;
   return true;

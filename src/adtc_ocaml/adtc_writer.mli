@@ -20,7 +20,8 @@ val tree : fingerprint:string -> 'a write -> 'a -> Adtc_words.buffer
 (** A buffer with the fingerprint and a tree in it. *)
 
 val shared_tree : fingerprint:string -> 'a write -> 'a -> Adtc_words.buffer
-(** The same of a schema that shares values. [Invalid_argument] of a shared value that is in itself. *)
+(** The same of a schema that shares values. [Invalid_argument] of a shared value that is in
+    itself. *)
 
 val open_tree : version:int -> fingerprint:string -> 'a write -> 'a -> Adtc_words.buffer
 (** The same of an open schema: the version of the writer stands behind the fingerprint. *)

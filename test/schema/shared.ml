@@ -9,7 +9,8 @@ let ok = function
 let of_file name = In_channel.with_open_bin name In_channel.input_all
 let same_bytes a b = String.equal (Adtc_typed.to_string a) (Adtc_typed.to_string b)
 
-(* ---- Terms, as test/support/shared_terms.py writes them. No two nodes are the same constant. ---- *)
+(* ---- Terms, as test/support/shared_terms.py writes them. No two nodes are the same constant.
+   ---- *)
 
 type terms = { types : type_ array; exprs : expr array; is_program : bool }
 

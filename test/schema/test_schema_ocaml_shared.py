@@ -1,5 +1,5 @@
 """The OCaml of a schema that shares values (shared.ml): random terms have the bytes that C builds,
-and are read with their sharing, also while the collector moves them; damage; deep and many terms."""
+and are read with their sharing, also while the collector moves them; damage, and deep terms."""
 
 from __future__ import annotations
 

@@ -43,11 +43,11 @@ class _Growing:
         self.new = {d.name.text: d for d in new}
         definitions = (*map(self.grown, self.before.definitions), *new)
         extensions = Extensions(
-            self.before.extensions.types,
-            self.before.extensions.int_bits,
-            self.version,
-            tuple(sorted(self.since, key=lambda s: (s.version, s.name))),
-            tuple(sorted(self.defaults, key=lambda d: d.name)),
+            types=self.before.extensions.types,
+            int_bits=self.before.extensions.int_bits,
+            version=self.version,
+            since=tuple(sorted(self.since, key=lambda s: (s.version, s.name))),
+            defaults=tuple(sorted(self.defaults, key=lambda d: d.name)),
         )
         return replace(self.before, definitions=definitions, extensions=extensions)
 

@@ -1,5 +1,5 @@
-"""Random terms of test/schema/dag.asdl that share: what they are, for a program that makes them, and
-the calls of a builder that write each node once."""
+"""Random terms of test/schema/dag.asdl that share: what they are, for a program that makes them,
+and the calls of a builder that write each node once."""
 
 from __future__ import annotations
 
@@ -136,5 +136,11 @@ def _built(row: tuple) -> list:
         maybe, names, constant = parts
         items = ["absent" if i < 0 else ("expr", i) for i in maybe]
         texts = ["absent" if name == "-" else f"text {name}" for name in names]
-        return [f"Many {len(maybe)} {len(names)}", *items, *texts, f"text {constant}", "text =bytes"]
+        return [
+            f"Many {len(maybe)} {len(names)}",
+            *items,
+            *texts,
+            f"text {constant}",
+            "text =bytes",
+        ]
     return [f"{kind} {parts[0]}"]

@@ -35,7 +35,7 @@ def is_recursive(module: Module) -> bool:
     return any(f.value.kind is ValueKind.NODE for f in fields)
 
 
-def reader(names: ModuleNames, module: Module, type_: str, shared: str = SHARED) -> str:
+def function_of(names: ModuleNames, module: Module, type_: str, shared: str = SHARED) -> str:
     """The function of a type, with what it is given first."""
     of = f"read'{names.types[type_]}"
     return f"{of} {shared}" if module.shared_count else of
@@ -83,9 +83,7 @@ class Reading:
 
 
 class OneForm:
-    def __init__(
-        self, names: ModuleNames, types: Types, form: FormModel, module: Module
-    ) -> None:
+    def __init__(self, names: ModuleNames, types: Types, form: FormModel, module: Module) -> None:
         self.names, self.types, self.form, self.module = names, types, form, module
         whole = Places(names, types, form)
         self.places = {f.name: whole for f in form.fields}
@@ -133,7 +131,7 @@ class OneForm:
     def _function(self, field: FieldModel) -> str:
         if field.value.kind is ValueKind.CONSTANT:
             return "Adtc_typed.read_constant"
-        return reader(self.names, self.module, field.value.type)
+        return function_of(self.names, self.module, field.value.type)
 
     def _item(self, field: FieldModel) -> str:
         """The function that reads an item of a list."""

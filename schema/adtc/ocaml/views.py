@@ -10,7 +10,7 @@ from ..layout import Form
 from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind
 from .names import FUNCTIONS, ModuleNames, Names
 from .places import Places, W, is_other, tag
-from .reading import reader
+from .reading import function_of
 from .text import documented, headed, indented
 from .types import Types, may_be_none
 
@@ -148,7 +148,7 @@ class Views:
 
     def read(self, t: TypeModel) -> str:
         """The function that reads all of a value."""
-        return reader(self.names, self.module, t.name, NOTHING_READ)
+        return function_of(self.names, self.module, t.name, NOTHING_READ)
 
     def _opening(self, t: TypeModel, view: str, is_code: bool) -> list[str]:
         name = self.names.types[t.name]
