@@ -373,8 +373,9 @@ let refused f =
   | _ -> assert false
 
 let cyclic () =
-  let rec x = Call { function_ = Int { value = 1 }; args = [ y ] }
-  and y = Let { def = { name = "x"; type_ = None; body = x; tags = [] }; body = Int { value = 1 } } in
+  let one = Int { value = 1 } in
+  let rec x = Call { function_ = one; args = [ y ] }
+  and y = Let { def = { name = "x"; type_ = None; body = x; tags = [] }; body = one } in
   refused (fun () -> expr_to_buffer x);
   let rec t = Arrow { from = Unit; to_ = t } in
   refused (fun () -> type_to_buffer t)

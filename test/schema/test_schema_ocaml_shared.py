@@ -15,6 +15,7 @@ from schemas import chosen_seed, schema_of
 from shared_terms import Terms, doublings, drawn_terms
 from toolchain import checked
 
+TERMS = schema_of((HERE / "terms.asdl").read_text())
 DAG = schema_of((HERE / "dag.asdl").read_text())
 EXAMPLES = 40
 IN_ITSELF = "Adtc_typed: a value that is in itself\n"
@@ -101,3 +102,8 @@ def test_views_do_not_allocate(program: Path) -> None:
 
 def test_tables_that_do_not_fit(program: Path) -> None:
     assert checked([program, "misuse"]) == 6 * DO_NOT_FIT
+
+
+def test_the_program_of_the_document(tmp_path: Path) -> None:
+    (tmp_path / "listing.ml").write_text((HERE / "listing_shared.ml").read_text())
+    checked([compiled([*written(TERMS, tmp_path), tmp_path / "listing.ml"], tmp_path)])
