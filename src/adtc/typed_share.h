@@ -51,6 +51,8 @@ bool adtc_add_place(struct adtc_places *p, adtc_ref at);
 /* A reference comes next, to what is at a place before it. */
 adtc_status adtc_build_reference(adtc_builder *b, adtc_ref target);
 
+/* The same for the same bytes. */
+size_t adtc_hash_of_text(adtc_text text);
 /* A text, as an item or a reference. The field that is to come is of a shared type of texts. */
 adtc_status adtc_build_shared_text(adtc_builder *b, adtc_text text);
 /* The place of the text in the buffer, or of none, in [*place]; and the slot for it, which is valid

@@ -11,7 +11,7 @@
 #define MOST_NEAR (ADTC_MOST_BACK / 2)
 
 /* FNV-1a (Fowler, Noll, Vo), eight bytes at a time, and mixed at the end. */
-static size_t hash_of(adtc_text text) {
+size_t adtc_hash_of_text(adtc_text text) {
   uint64_t hash = 0xcbf29ce484222325u ^ text.length, part;
   const char *bytes = text.bytes;
   size_t left = text.length;
@@ -34,7 +34,7 @@ static bool is_same(const adtc_builder *b, adtc_ref at, adtc_text text) {
 /* The slot of a text, or the free one where it would be. */
 static uint32_t *slot_of(const adtc_builder *b, const struct adtc_shared_texts *t, adtc_text text) {
   size_t mask = t->slot_count - 1;
-  for (size_t i = hash_of(text) & mask;; i = (i + 1) & mask) {
+  for (size_t i = adtc_hash_of_text(text) & mask;; i = (i + 1) & mask) {
     uint32_t number = t->slots[i];
     if (number == 0 || is_same(b, t->places.at[number - 1], text)) return &t->slots[i];
   }

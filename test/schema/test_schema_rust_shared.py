@@ -16,7 +16,7 @@ from c_generated import written as written_in_c
 from rust_code import touching
 from rust_generated import compiled, need_rustc, written
 from schemas import chosen_seed, schema_of
-from shared_terms import ALWAYS, Calls, changed, drawn_terms, is_in, size
+from shared_calls import ALWAYS, Calls, changed, drawn_terms, is_in, size
 from test_schema_rust import MAIN, head
 from toolchain import checked
 

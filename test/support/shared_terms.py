@@ -1,211 +1,146 @@
-"""Random terms of test/schema/dag.asdl that share nodes, and calls in C and Rust that build them.
-
-A term has only earlier ones in it. Where it comes again, it is a reference or is built once more,
-by chance. What is drawn is the same calls in each language, so that they build the same bytes.
-"""
+"""Random terms of test/schema/dag.asdl that share: what they are, for a program that makes them,
+and the calls of a builder that write each node once."""
 
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-NAMES = ["", "a", "x", "loop", "accumulate", "a name that is longer"]
-MOST = 5
-TERMS = 40
-ALWAYS = 4  # of 4, how often what comes again is a reference
-
-
-@dataclass(frozen=True)
-class Term:
-    """`below` are numbers of terms; None is an item that is none."""
-
-    kind: str
-    value: int
-    name: str
-    tags: tuple[str, ...]
-    type: int
-    below: tuple[int | None, ...]
-
-
-def drawn_terms(draw: random.Random) -> list[Term]:
-    return [_term(draw, i) for i in range(TERMS)]
-
-
-def _term(draw: random.Random, i: int) -> Term:
-    kind = draw.choice(["Var", "Int"] if i < 3 else ["Var", "Int", "Call", "Call", "Let", "Many"])
-    counts = {"Var": 0, "Int": 0, "Let": 2}
-    count = counts.get(kind, draw.randrange(1, MOST + 1))
-    below = [draw.randrange(max(0, i - 12) if draw.random() < 0.5 else 0, i) for _ in range(count)]
-    if kind == "Many":
-        below = [None if draw.random() < 0.25 else k for k in below]
-    tags = tuple(draw.choices(NAMES, k=draw.randrange(4)))
-    return Term(
-        kind, draw.randrange(-500, 500), draw.choice(NAMES), tags, draw.randrange(4), tuple(below)
-    )
-
-
-def changed(terms: list[Term], i: int) -> list[Term]:
-    """The same, one of which is another."""
-    term = replace(terms[i], kind="Int", value=1000, below=())
-    return [*terms[:i], term, *terms[i + 1 :]]
-
-
-def is_in(terms: list[Term], inner: int, outer: int) -> bool:
-    """Whether a term is a part of another one, or is it."""
-    reached = {outer}
-    for i in range(outer, -1, -1):
-        if i in reached:
-            reached |= {k for k in terms[i].below if k is not None}
-    return inner in reached
-
-
-def size(terms: list[Term], i: int) -> int:
-    """Nodes, if nothing is shared."""
-    sizes: list[int] = []
-    for term in terms[: i + 1]:
-        sizes.append(1 + sum(sizes[k] for k in term.below if k is not None))
-    return sizes[i]
+NAMES = ("", "a", "x", "loop", "accumulate", "a_name_that_is_longer")
+UNIT = "unit"  # what all units are: they cannot be told
 
 
 @dataclass
-class Calls:
-    """Those that build a program, in which a term is twice: in a definition, and as the main
-    expression. `again` is how often of 4 a term that comes again is a reference."""
+class Terms:
+    """Types and expressions have only earlier ones in them. The last expression is the root, or
+    what all of a program's expressions are."""
 
-    draw: random.Random
-    terms: list[Term]
-    again: int = ALWAYS
-    c: list[str] = field(default_factory=list)
-    rust: list[str] = field(default_factory=list)
-    named: dict[int | str, str] = field(default_factory=dict)
-    count: int = 0
+    types: list[tuple] = field(default_factory=list)
+    exprs: list[tuple] = field(default_factory=list)
+    is_program: bool = True
 
-    def program(self, i: int) -> Calls:
-        defs = self._count(1)
-        rust = f"Program {{ defs: {defs[1]}, main: true }}"
-        self._add(f"dag_make_program(b, {defs[0]}, true);", rust)
-        self._def("main", 0, (), i)
-        self._end(defs)
-        self._term(i)
-        return self
+    def lines(self) -> str:
+        """A line for each: its name, numbers of what is in it, and texts with `=` before them."""
+        root = [("program" if self.is_program else "expr",)]
+        rows = [("type", *row) for row in self.types] + self.exprs + root
+        return "".join(f"{' '.join(map(str, _flat(row)))}\n" for row in rows)
 
-    # ---- Calls ----
+    def commands(self) -> str:
+        return "\n".join(Commands(self).all()) + "\n"
 
-    def _call(self, c: str, rust: str) -> None:
-        self.c.append(c)
-        self.rust.append(rust)
 
-    def _add(self, c: str, rust: str) -> None:
-        self._call(c, f"b.add(m::make::{rust})?;")
+def _flat(row: tuple) -> list:
+    """A list in a row has its length before it."""
+    found = []
+    for part in row:
+        found += [len(part), *part] if isinstance(part, list) else [part]
+    return found
 
-    def _count(self, count: int) -> tuple[str, str]:
-        if self.draw.random() < 0.5:
-            return str(count), f"Count::Of({count})"
-        return "ADTC_UNKNOWN", "Count::Unknown"
 
-    def _end(self, count: tuple[str, str]) -> None:
-        if count[1] == "Count::Unknown":
-            self._call("adtc_build_end_list(b);", "b.end_list()?;")
+def drawn_terms(draw: random.Random, count: int) -> Terms:
+    terms = Terms(is_program=draw.random() < 0.8)
+    for i in range(6):
+        terms.types.append(_type(draw, i))
+    for i in range(count):
+        terms.exprs.append(_expr(draw, i))
+    return terms
 
-    def _text(self, text: str) -> None:
-        self._call(f"adtc_build_text(b, {_c(text)});", f'b.text("{text}")?;')
 
-    def _absent(self) -> None:
-        self._call("adtc_build_absent(b);", "b.absent()?;")
+def _text(draw: random.Random) -> str:
+    return f"={draw.choice(NAMES)}"
 
-    def _is_again(self, what: int | str) -> bool:
-        """Builds a reference to what was built before, or gives it a name."""
-        if what in self.named and self.draw.randrange(4) < self.again:
-            name = self.named[what]
-            self._call(f"adtc_build_again(b, {name});", f"b.again({name})?;")
-            return True
-        self.count += 1
-        name = f"n{self.count}"
-        c = f"uint32_t {name} = adtc_build_name(b); (void){name};"
-        self._call(c, f"let {name} = b.name()?;")
-        self.later = name
-        return False
 
-    # ---- Terms ----
+def _type(draw: random.Random, i: int) -> tuple:
+    kind = draw.choice(["Unit", "Name", "Arrow"] if i else ["Unit", "Name"])
+    if kind == "Arrow":
+        return (kind, draw.randrange(i), draw.randrange(i))
+    return (kind, _text(draw)) if kind == "Name" else (kind,)
 
-    def _term(self, i: int) -> None:
-        if self._is_again(i):
-            return
-        name = self.later
-        self._new(self.terms[i])
-        self.named[i] = name
 
-    def _new(self, term: Term) -> None:
-        if term.kind == "Var":
-            self._add(f"dag_make_Var(b, {_c(term.name)});", f"Var {{ name: {_rust(term.name)} }}")
-        elif term.kind == "Int":
-            self._add(f"dag_make_Int(b, {term.value});", f"Int {{ value: {term.value} }}")
-        elif term.kind == "Let":
-            self._add("dag_make_Let(b);", "Let")
-            self._def(term.name, term.type, term.tags, term.below[0])
-            self._term(term.below[1])
-        elif term.kind == "Call":
-            args = self._count(len(term.below) - 1)
-            self._add(f"dag_make_Call(b, {args[0]});", f"Call {{ args: {args[1]} }}")
-            for k in term.below:
-                self._term(k)
-            self._end(args)
+def _expr(draw: random.Random, i: int) -> tuple:
+    def below() -> int:
+        return draw.randrange(max(0, i - 12) if draw.random() < 0.5 else 0, i)
+
+    kind = draw.choice(["Var", "Int", "Call", "Let", "Many"] if i > 2 else ["Var", "Int"])
+    if kind == "Var":
+        return (kind, _text(draw))
+    if kind == "Int":
+        return (kind, draw.randrange(1000))
+    if kind == "Call":
+        return (kind, below(), [below() for _ in range(draw.randrange(5))])
+    if kind == "Let":
+        tags = [_text(draw) for _ in range(draw.randrange(4))]
+        return (kind, _text(draw), draw.randrange(-1, 6), below(), tags, below())
+    maybe = [-1 if draw.random() < 0.3 else below() for _ in range(draw.randrange(5))]
+    names = ["-" if draw.random() < 0.3 else _text(draw) for _ in range(draw.randrange(4))]
+    return (kind, maybe, names, _text(draw))
+
+
+def doublings(levels: int) -> Terms:
+    """Each has the one before it twice: 2 to the power of the levels, were they not shared."""
+    return Terms([], [("Int", 7), *(("Call", i, [i]) for i in range(levels))])
+
+
+class Commands:
+    """Of a stack of what is to come, since terms may be deep."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.numbers: dict[object, int] = {}  # of what has been built
+
+    def all(self) -> list[str]:
+        last = len(self.terms.exprs) - 1
+        found = ["of_program" if self.terms.is_program else "of_expr"]
+        if self.terms.is_program:
+            found.append("program 1")
+            to_come = [("expr", last), ("expr", last), "def =main 0 0"]
         else:
-            self._many(term)
-
-    def _def(self, name: str, of: int, tags: tuple[str, ...], body: int) -> None:
-        count = self._count(len(tags))
-        has_type = str(of > 0).lower()
-        inner = f"name: {_rust(name)}, type_: {has_type}, tags: {count[1]}"
-        self._add(f"dag_make_def(b, {_c(name)}, {has_type}, {count[0]});", f"Def {{ {inner} }}")
-        if of:
-            self._type(of)
-        self._term(body)
-        for tag in tags:
-            self._text(tag)
-        self._end(count)
-
-    def _type(self, of: int) -> None:
-        """1 is a unit, 2 a name, 3 unit -> (a name -> unit)."""
-        if self._is_again(f"type {of}"):
-            return
-        name = self.later
-        if of == 1:
-            self._add("dag_make_Unit(b);", "Unit")
-        elif of == 2:
-            self._add(f"dag_make_Name(b, {_c('a')});", f"Name {{ name: {_rust('a')} }}")
-        else:
-            self._add("dag_make_Arrow(b);", "Arrow")
-            self._type(1)
-            self._call("adtc_build_name(b);", "b.name()?;")
-            self._add("dag_make_Arrow(b);", "Arrow")
-            self._type(2)
-            self._type(1)
-        self.named[f"type {of}"] = name
-
-    def _many(self, term: Term) -> None:
-        maybe, names = self._count(len(term.below)), self._count(len(term.tags))
-        inner = f"maybe: {maybe[1]}, names: {names[1]}"
-        self._add(f"dag_make_Many(b, {maybe[0]}, {names[0]});", f"Many {{ {inner} }}")
-        for k in term.below:
-            if k is None:
-                self._absent()
+            to_come = _built(self.terms.exprs[last])  # the root has no name
+            found.append(to_come.pop(0))
+            to_come.reverse()
+        while to_come:
+            step = to_come.pop()
+            if isinstance(step, str):
+                found.append(step)
             else:
-                self._term(k)
-        self._end(maybe)
-        for i, tag in enumerate(term.tags):
-            if i == 1:
-                self._absent()
-            else:
-                self._text(tag)
-        self._end(names)
-        self._text(term.name)  # a constant, which is not shared
-        self._text("bytes")
+                steps = self._steps(*step)
+                found.append(steps[0])
+                to_come += reversed(steps[1:])
+        return found
+
+    def _steps(self, of: str, i: int) -> list:
+        row = (self.terms.types if of == "type" else self.terms.exprs)[i]
+        key = UNIT if row == ("Unit",) else (of, i)
+        if key in self.numbers:
+            return [f"again {self.numbers[key]}"]
+        self.numbers[key] = len(self.numbers)
+        return [f"name {self.numbers[key]}", *(self._type(row) if of == "type" else _built(row))]
+
+    def _type(self, row: tuple) -> list:
+        if row[0] == "Arrow":
+            return ["Arrow", ("type", row[1]), ("type", row[2])]
+        return [" ".join(row)]
 
 
-def _c(text: str) -> str:
-    return f'adtc_text_of("{text}")'
-
-
-def _rust(text: str) -> str:
-    return f'"{text}".into()'
+def _built(row: tuple) -> list:
+    kind, *parts = row
+    if kind == "Call":
+        return [f"Call {len(parts[1])}", *(("expr", i) for i in (parts[0], *parts[1]))]
+    if kind == "Let":
+        name, of_type, body, tags, last = parts
+        types = [("type", of_type)] if of_type >= 0 else []
+        definition = f"def {name} {len(types)} {len(tags)}"
+        texts = [f"text {tag}" for tag in tags]
+        return ["Let", definition, *types, ("expr", body), *texts, ("expr", last)]
+    if kind == "Many":
+        maybe, names, constant = parts
+        items = ["absent" if i < 0 else ("expr", i) for i in maybe]
+        texts = ["absent" if name == "-" else f"text {name}" for name in names]
+        return [
+            f"Many {len(maybe)} {len(names)}",
+            *items,
+            *texts,
+            f"text {constant}",
+            "text =bytes",
+        ]
+    return [f"{kind} {parts[0]}"]
