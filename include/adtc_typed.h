@@ -280,6 +280,7 @@ typedef struct {
   uint32_t later;  /* a bit for each of the form's children, words and record not counted, that is
                       there and comes later; not read if it has more than 32 */
   uint32_t floats; /* a bit for each number that is one; likewise */
+  uint32_t shared; /* a bit for each text of a shared type; 0 costs time, if there are any */
   const uint32_t *words;  /* of small fields, as in memory */
   const void *record;     /* not NULL if the form has one */
   const uint32_t *counts; /* of the lists that are trees, in the order of the children */

@@ -14,9 +14,10 @@ class NoCode(Exception):
 
 
 def refuse_shared(module: Module, language: str) -> None:
-    """NoCode: what there is only in C and C++ so far."""
+    """NoCode: what there is only in C, C++ and OCaml so far."""
     if module.shared_count:
-        raise NoCode(f"adtc: there is no code yet that shares values in {language}: use C or C++")
+        others = "C, C++ or OCaml"
+        raise NoCode(f"adtc: there is no code yet that shares values in {language}: use {others}")
 
 
 def template(language: str, suffix: str) -> Template:

@@ -4,8 +4,8 @@
    and has never been on the stack.
 
    What is rare is left to the general builder: lists whose length is not known, parts, very many
-   children, very long texts; and texts of schemas that share values, which may be references. */
-#include "typed_build.h"
+   children, very long texts, several texts of which some are shared. */
+#include "typed_share.h"
 
 /* A node that is being written, and how many of its children are. The head is written last: until
    then the place of a distance to the first child, which needs none, is free. */
@@ -15,10 +15,13 @@ struct writing {
   bool is_fork;
 };
 
-/* What numbers and texts take. */
+/* What numbers and texts take. If the one text of a node is shared: where it stands, and the slot
+   for its place. */
 struct measured {
   uint64_t words;
   bool is_plain; /* all numbers are small integers, as most are */
+  adtc_ref place;
+  uint32_t *slot;
 };
 
 /* ---- Sizes ---- */
@@ -41,14 +44,26 @@ static bool are_plain(const adtc_given *g) {
   return are_small && g->floats == 0;
 }
 
-/* False: a text is NULL. */
-static bool measure(const adtc_given *g, struct measured *m) {
+static uint64_t words_of_text(adtc_text text) { return 3 + (uint64_t)text.length / ADTC_WORD; }
+
+/* The only text is of a shared type. */
+static bool is_shared(const adtc_given *g) { return g->shared == 1 && g->text_count == 1; }
+
+static bool find_shared(adtc_builder *b, const adtc_given *g, struct measured *m) {
+  m->slot = adtc_find_text(b, g->texts[0], &m->place);
+  if (m->slot == NULL) return false;
+  m->words += m->place == ADTC_NONE ? words_of_text(g->texts[0]) : 1;
+  return true;
+}
+
+/* False: a text is NULL, or there is no memory. */
+static bool measure(adtc_builder *b, const adtc_given *g, struct measured *m) {
   m->is_plain = are_plain(g);
   m->words = m->is_plain ? g->number_count : words_of_numbers(g);
-  for (uint32_t i = 0; i < g->text_count; i++) {
+  for (uint32_t i = 0; i < g->text_count; i++)
     if (g->texts[i].bytes == NULL) return false;
-    m->words += 3 + (uint64_t)g->texts[i].length / ADTC_WORD;
-  }
+  if (is_shared(g)) return find_shared(b, g, m);
+  for (uint32_t i = 0; i < g->text_count; i++) m->words += words_of_text(g->texts[i]);
   return true;
 }
 
@@ -107,6 +122,27 @@ static void write_text(struct writing *w, adtc_text text) {
   memcpy(string + 2, text.bytes, text.length);
 }
 
+/* The text, or a reference to where it stands. */
+static void write_shared(adtc_builder *b, struct writing *w, adtc_ref node, adtc_text text,
+                         struct measured m) {
+  adtc_ref at = node + (adtc_ref)(w->end - w->node);
+  if (m.place == ADTC_NONE) {
+    write_text(w, text);
+    adtc_note_text(b, m.slot, at);
+  } else {
+    *next_child(w, 1) = (at - m.place) << 1 | ADTC_SMALL_BIT;
+    adtc_note_reference(b, at, m.place);
+  }
+}
+
+static void write_texts(adtc_builder *b, struct writing *w, adtc_ref node, const adtc_given *g,
+                        struct measured m) {
+  if (is_shared(g))
+    write_shared(b, w, node, g->texts[0], m);
+  else
+    for (uint32_t i = 0; i < g->text_count; i++) write_text(w, g->texts[i]);
+}
+
 /* The distance of a fork that has two children is in its head. */
 static uint32_t head_of(const struct writing *w, uint32_t variant, uint32_t count) {
   if (!w->is_fork) return count << 16 | variant << 4;
@@ -150,7 +186,7 @@ static adtc_ref write_node(adtc_builder *b, const adtc_form *form, const adtc_gi
   struct writing w = {node, node + own, 0, 0, is_fork};
   write_packed(&w, form, g);
   write_numbers(&w, g, m.is_plain);
-  for (uint32_t i = 0; i < g->text_count; i++) write_text(&w, g->texts[i]);
+  write_texts(b, &w, item, g, m);
   adtc_clear(node, w.set, own);
   node[0] = head_of(&w, g->variant, count);
   return item;
@@ -181,10 +217,10 @@ adtc_status adtc_build_given(adtc_builder *b, const adtc_given *g) {
   const adtc_form *form = &b->schema->forms[g->form];
   struct measured m;
   if (!adtc_build_expects_node(b, form->type)) return b->status;
-  if (!measure(g, &m)) return adtc_build_fail(b, ADTC_ARGUMENT);
+  if (!measure(b, g, &m)) return adtc_build_fail(b, ADTC_ARGUMENT);
   uint64_t count = count_children(form, g);
   bool is_rare = form->child_count > ADTC_CHUNK || count >= ADTC_LONG_COUNT ||
                  m.words >= ADTC_FORK_DISTANCES / 2 || is_any_open(g) || says_parts(b, form, g) ||
-                 (b->schema->shared_count > 0 && g->text_count > 0);
+                 (b->schema->shared_count > 0 && g->text_count > 0 && !is_shared(g));
   return is_rare ? build_in_steps(b, g) : build_at_once(b, form, g, (uint32_t)count, m);
 }

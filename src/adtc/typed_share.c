@@ -25,14 +25,18 @@ struct adtc_sharing *adtc_sharing_of(adtc_builder *b) {
 
 /* ---- References ---- */
 
-adtc_status adtc_build_reference(adtc_builder *b, adtc_ref target) {
+adtc_status adtc_note_reference(adtc_builder *b, adtc_ref at, adtc_ref target) {
   struct adtc_sharing *s = b->sharing;
+  bool noted = adtc_add_place(&s->references, at) && adtc_add_place(&s->targets, target);
+  return noted ? ADTC_OK : adtc_build_fail(b, ADTC_NO_MEMORY);
+}
+
+adtc_status adtc_build_reference(adtc_builder *b, adtc_ref target) {
   adtc_ref at = adtc_next_place(b);
   if (at - target > ADTC_MOST_BACK) return adtc_build_fail(b, ADTC_DISTANCE);
   adtc_ref item = adtc_head_alone(b->to, (at - target) << 1 | ADTC_SMALL_BIT);
   if (item == ADTC_NONE) return adtc_build_fail(b, b->to->status);
-  if (!adtc_add_place(&s->references, at) || !adtc_add_place(&s->targets, target))
-    return adtc_build_fail(b, ADTC_NO_MEMORY);
+  if (adtc_note_reference(b, at, target) != ADTC_OK) return b->status;
   return adtc_build_placed(b, item);
 }
 

@@ -51,8 +51,17 @@ bool adtc_add_place(struct adtc_places *p, adtc_ref at);
 /* A reference comes next, to what is at a place before it. */
 adtc_status adtc_build_reference(adtc_builder *b, adtc_ref target);
 
+/* The same for the same bytes. */
+size_t adtc_hash_of_text(adtc_text text);
 /* A text, as an item or a reference. The field that is to come is of a shared type of texts. */
 adtc_status adtc_build_shared_text(adtc_builder *b, adtc_text text);
+/* The place of the text in the buffer, or of none, in [*place]; and the slot for it, which is valid
+   until the next text is added. NULL: it has failed. */
+uint32_t *adtc_find_text(adtc_builder *b, adtc_text text, adtc_ref *place);
+/* The text was made at that place: what has no place had this slot. */
+adtc_status adtc_note_text(adtc_builder *b, uint32_t *slot, adtc_ref place);
+/* A reference was made. */
+adtc_status adtc_note_reference(adtc_builder *b, adtc_ref at, adtc_ref target);
 
 /* adtc_build_copy of a schema that shares values. */
 adtc_status adtc_build_kept_tree(adtc_builder *b, uint16_t type, adtc_tree from);

@@ -20,6 +20,7 @@ type problem =
   | Wrong_count
   | Wrong_empty
   | Wrong_constant
+  | Wrong_reference
   | No_memory
   | Wide_int
 
@@ -64,7 +65,8 @@ type form = {
 
 type type_ = { type_name : string; type_numbers : int array }
 
-(* The numbers: how many of the forms are no parts, and the version. *)
+(* The numbers: how many of the forms are no parts, the version, and the classes of shared
+   values. *)
 external make_schema : string -> string -> type_ array -> form array -> int array -> schema
   = "adtc_typed_ml_schema"
 
@@ -99,26 +101,34 @@ let are_bits words n first =
   let is_there = word < words || (word = 0 && width = 0) in
   within 0x8000 (word + 1) && is_there && within 32 shift && within (32 - shift) width
 
+(* Of a node the class is that of its type. *)
+let check_shared types n =
+  let is_node = n.(1) = 0 and shared = n.(13) in
+  need (shared = 0 || is_node || (n.(1) = 1 && n.(0) <> 3));
+  need ((not is_node) || shared = types.(n.(12)).type_numbers.(4))
+
 (* Numbers are in the order of schema/adtc/ocaml/tables.py. *)
-let check_field types words record_words { numbers = n; _ } =
-  need (Array.length n = 13);
+let check_field all_types shared_count words record_words { numbers = n; _ } =
+  need (Array.length n = 14 && within shared_count n.(13));
+  let types = Array.length all_types in
   let place = n.(0) and value = n.(1) and log = n.(2) and of_ = n.(12) in
   need (within 5 place && within 13 value && within 3 log && within 2 n.(3));
   need (are_bits words n 4 && are_bits words n 7 && (place <> 0 || n.(4) < words));
   need (all_within most_number (Array.sub n 10 3));
   need (place <> 1 || n.(10) + (1 lsl (max 0 (log - 2))) <= record_words);
-  need (of_ < types || (value <> 0 && of_ = most_number))
+  need (of_ < types || (value <> 0 && of_ = most_number));
+  check_shared all_types n
 
-let check_form types { fields; children; checks; masks; form_numbers = n; _ } =
+let check_form types shared_count { fields; children; checks; masks; form_numbers = n; _ } =
   need (Array.length n = 8 && all_within most_number n);
-  need (n.(1) < types && Array.length masks = n.(3) && all_within 0xffff_ffff masks);
-  Array.iter (check_field types n.(3) n.(4)) fields;
+  need (n.(1) < Array.length types && Array.length masks = n.(3) && all_within 0xffff_ffff masks);
+  Array.iter (check_field types shared_count n.(3) n.(4)) fields;
   let count = Array.length fields in
   need (count < 0x8000 && all_within (count - 1) children && all_within (count - 1) checks)
 
-let check_type forms { type_numbers = n; _ } =
-  need (Array.length n = 4 && all_within most_number n);
-  need (n.(0) + n.(1) <= forms && n.(2) <= 12)
+let check_type forms shared_count { type_numbers = n; _ } =
+  need (Array.length n = 5 && all_within most_number n);
+  need (n.(0) + n.(1) <= forms && n.(2) <= 12 && n.(4) <= shared_count)
 
 (* Parts have none themselves, and are behind the forms of types. *)
 let check_parts version forms all number { form_numbers = n; _ } =
@@ -126,25 +136,37 @@ let check_parts version forms all number { form_numbers = n; _ } =
   need (is_open = 0 || (is_open = 1 && version > 0 && number < forms));
   need (count = 0 || (is_open = 1 && first >= forms && first + count <= all))
 
-let schema_of version name fingerprint types forms parts =
+let schema_of version shared_count name fingerprint types forms parts =
   let types = Array.map copied_type types in
   let all = Array.map copied_form (Array.append forms parts) in
   let form_count = Array.length forms and all_count = Array.length all in
   need (String.length fingerprint = 32 && within most_number version);
+  need (within most_number shared_count);
   need (Array.length types < most_number && all_count < most_number);
-  Array.iter (check_type form_count) types;
-  Array.iter (check_form (Array.length types)) all;
+  Array.iter (check_type form_count shared_count) types;
+  Array.iter (check_form types shared_count) all;
   Array.iteri (check_parts version form_count all_count) all;
-  make_schema name fingerprint types all [| form_count; version |]
+  make_schema name fingerprint types all [| form_count; version; shared_count |]
+
+(* What tables do not say: that there are no parts, and that nothing is shared. *)
+let closed form = { form with form_numbers = Array.append form.form_numbers [| 0; 0; 0 |] }
+let alone field = { field with numbers = Array.append field.numbers [| 0 |] }
+let alone_in form = { form with fields = Array.map alone form.fields }
+let alone_type t = { t with type_numbers = Array.append t.type_numbers [| 0 |] }
+let all_alone = Array.map alone_in
 
 let open_schema ~version ~name ~fingerprint types forms parts =
   need (version > 0);
-  schema_of version name fingerprint types forms parts
+  let types = Array.map alone_type types in
+  schema_of version 0 name fingerprint types (all_alone forms) (all_alone parts)
 
-let closed form = { form with form_numbers = Array.append form.form_numbers [| 0; 0; 0 |] }
+let shared_schema ~shared ~name ~fingerprint types forms =
+  need (shared > 0);
+  schema_of 0 shared name fingerprint types (Array.map closed forms) [||]
 
 let schema ~name ~fingerprint types forms =
-  schema_of 0 name fingerprint types (Array.map closed forms) [||]
+  let types = Array.map alone_type types in
+  schema_of 0 0 name fingerprint types (Array.map closed (all_alone forms)) [||]
 
 let check schema type_ buffer =
   match open_ schema type_ buffer with

@@ -33,6 +33,7 @@ type problem =
   | Wrong_count  (** too few children, or too many *)
   | Wrong_empty  (** an empty list that is an item *)
   | Wrong_constant
+  | Wrong_reference  (** no such value ends before it *)
   | No_memory  (** the check needs 8 bytes for each ancestor with children to come *)
   | Wide_int  (** an [int] of 64 bits, for which OCaml's has no room; only of whole values *)
 
@@ -159,6 +160,11 @@ val open_schema :
   schema
 (** The same of an open schema; the last forms are parts. Forms have three numbers more: whether
     there may be parts, how many are known, and which is the first. *)
+
+val shared_schema :
+  shared:int -> name:string -> fingerprint:string -> type_ array -> form array -> schema
+(** The same of a schema with so many classes of shared values. Types and fields have one number
+    more: 0, or 1 + their class. *)
 
 val check : schema -> int -> buffer -> ('s checked * 'a view, error) result
 (** Whether the root is of a type. [Invalid_argument] if the schema has no type of this number. *)

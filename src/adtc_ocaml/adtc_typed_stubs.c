@@ -84,7 +84,8 @@ static void fill_field(struct room *r, adtc_field *to, value field) {
                      NUMBER(n, 10, uint16_t),
                      NUMBER(n, 11, uint16_t),
                      NUMBER(n, 12, uint16_t),
-                     0};
+                     0,
+                     NUMBER(n, 13, uint16_t)};
 }
 
 static void fill_form(struct room *r, adtc_form *to, value form) {
@@ -120,8 +121,12 @@ static void fill_type(struct room *r, adtc_type *to, value type) {
   value n = Field(type, 1);
   const char *name = take_bytes(r, Field(type, 0));
   if (to != NULL)
-    *to = (adtc_type){name, NUMBER(n, 0, uint16_t), NUMBER(n, 1, uint16_t), NUMBER(n, 2, uint16_t),
-                      NUMBER(n, 3, uint16_t)};
+    *to = (adtc_type){name,
+                      NUMBER(n, 0, uint16_t),
+                      NUMBER(n, 1, uint16_t),
+                      NUMBER(n, 2, uint16_t),
+                      NUMBER(n, 3, uint16_t),
+                      NUMBER(n, 4, uint16_t)};
 }
 
 /* Forms are those of parts too. */
@@ -143,7 +148,8 @@ static void fill(struct room *r, value name, value fingerprint, value types, val
                             (uint16_t)type_count,
                             NUMBER(numbers, 0, uint16_t),
                             NUMBER(numbers, 1, uint16_t),
-                            NULL};
+                            NULL,
+                            NUMBER(numbers, 2, uint16_t)};
 }
 
 value adtc_typed_ml_schema(value name, value fingerprint, value types, value forms, value numbers) {

@@ -139,6 +139,10 @@ let[@inline] length b items = if items = 0 then 0 else count b (node_of items) -
 let[@inline] item b items i = child_any b (node_of items) (first_of items + i)
 let[@inline] is_none b at = low b at land 1 <> 0
 let[@inline] is_no_number b at = unsigned b at = 0
+let[@inline] is_no_shared b at = unsigned b at = 1
+
+(* A reference is a small integer: how many words back the value is. *)
+let[@inline] target b at = if low b at land 1 <> 0 then at + 1 - unsigned b at else at
 let[@inline] elements_length b at = if at = 0 then 0 else unsigned b (at + 2)
 let[@inline] shift_of_byte i = if Sys.big_endian then 8 * (1 - (i land 1)) else 8 * (i land 1)
 let[@inline] pair_in (b : 's checked) at i = Array1.unsafe_get b (at + 4 + i)

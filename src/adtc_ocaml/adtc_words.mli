@@ -81,6 +81,12 @@ val item : 's checked -> 'a items -> int -> int
 val is_none : 's checked -> int -> bool
 val is_no_number : 's checked -> int -> bool
 
+val is_no_shared : 's checked -> int -> bool
+(** {!is_none} where an item may be a reference. *)
+
+val target : 's checked -> int -> int
+(** Where the value is that the item at a position is or refers to. *)
+
 val elements_length : 's checked -> 'a elements -> int
 (** 0 of [elements 0], the empty list. *)
 

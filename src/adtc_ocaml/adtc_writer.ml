@@ -5,7 +5,7 @@ open Bigarray
 type buffer = Adtc_words.buffer
 
 (* [used] and what is called a position are of words; each is two of the buffer's numbers. *)
-type t = { mutable words : buffer; mutable used : int }
+type t = { mutable words : buffer; mutable used : int; once : Adtc_write_once.t option }
 
 type rest = unit -> unit
 type 'a write = t -> 'a -> rest -> unit
@@ -181,6 +181,36 @@ let string w s =
   set w (at + 1) length;
   blit w (at + 2) s words
 
+(* ---- What is written once, and then referred to ---- *)
+
+let most_back = 0x7fff_ffff (* words *)
+
+let once_of w =
+  match w.once with
+  | Some once -> once
+  | None -> invalid_arg "Adtc_writer: the schema shares no values"
+
+let refer w place =
+  let back = w.used - place in
+  if back > most_back then raise Too_large;
+  set w (take w 1) ((back lsl 1) lor 1)
+
+let shared_string w s =
+  let place = Adtc_write_once.text (once_of w) w.words s w.used in
+  if place = 0 then string w s else refer w place
+
+let shared class_ write w x rest =
+  let once = once_of w in
+  let number = Adtc_write_once.number once class_ x in
+  if number < Adtc_write_once.count once then (
+    refer w (Adtc_write_once.place once number);
+    rest ())
+  else (
+    Adtc_write_once.begins once x w.used;
+    write w x (fun () ->
+        Adtc_write_once.ends once number;
+        rest ()))
+
 let copy w words =
   let count = String.length words / 4 in
   blit w (take w count) words count
@@ -220,6 +250,7 @@ let of_int64 w x rest = leaf int64 w x rest
 let of_float w x rest = leaf float w x rest
 let of_float32 w x rest = leaf float32 w x rest
 let of_string w x rest = leaf string w x rest
+let of_shared_string w x rest = leaf shared_string w x rest
 
 let optional write w x rest =
   match x with
@@ -262,18 +293,24 @@ let write_header w root =
   Bytes.set_int32_ne header 24 (Int32.of_int root);
   blit w 0 (Bytes.unsafe_to_string header) header_words
 
-let stamped stamp write value =
-  let w = { words = fresh 1024; used = header_words } in
+let stamped once stamp write value =
+  let w = { words = fresh 1024; used = header_words; once } in
   octets w ("ASDL" ^ stamp);
   let root = w.used in
   write w value ignore;
   write_header w root;
   Array1.sub w.words 0 (2 * w.used)
 
-let tree ~fingerprint write value = stamped fingerprint write value
+let tree ~fingerprint write value = stamped None fingerprint write value
+
+let shared_tree ~fingerprint write value =
+  let once = Adtc_write_once.create value in
+  Fun.protect
+    ~finally:(fun () -> Adtc_write_once.release once)
+    (fun () -> stamped (Some once) fingerprint write value)
 
 (* The version has four bytes, the lowest one first. *)
 let open_tree ~version ~fingerprint write value =
   let bytes = Bytes.create 4 in
   Bytes.set_int32_le bytes 0 (Int32.of_int version);
-  stamped (fingerprint ^ Bytes.unsafe_to_string bytes) write value
+  stamped None (fingerprint ^ Bytes.unsafe_to_string bytes) write value

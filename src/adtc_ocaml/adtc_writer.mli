@@ -19,6 +19,10 @@ val count : 'a list -> int
 val tree : fingerprint:string -> 'a write -> 'a -> Adtc_words.buffer
 (** A buffer with the fingerprint and a tree in it. *)
 
+val shared_tree : fingerprint:string -> 'a write -> 'a -> Adtc_words.buffer
+(** The same of a schema that shares values. [Invalid_argument] of a shared value that is in
+    itself. *)
+
 val open_tree : version:int -> fingerprint:string -> 'a write -> 'a -> Adtc_words.buffer
 (** The same of an open schema: the version of the writer stands behind the fingerprint. *)
 
@@ -48,6 +52,9 @@ val int64 : t -> int64 -> unit
 val float : t -> float -> unit
 val float32 : t -> float -> unit
 val string : t -> string -> unit
+
+val shared_string : t -> string -> unit
+(** The string, or a reference to where it was written before. *)
 
 val octets : t -> string -> unit
 (** Elements of 1 byte. *)
@@ -81,6 +88,12 @@ val of_int64 : int64 write
 val of_float : float write
 val of_float32 : float write
 val of_string : string write
+
+val of_shared_string : string write
+
+val shared : int -> 'a write -> 'a write
+(** [shared class_ write] writes a value of this class of shared values, or a reference to where the
+    same value, by [==], was written before. *)
 
 val optional : 'a write -> 'a option write
 (** An item of a list that may be absent, of texts and nodes. *)

@@ -36,7 +36,8 @@ LISTING = re.compile(
 )
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
 # test/schema compiles and runs them
-GENERATED = tuple(f"test/schema/listing{end}" for end in (".c", ".cpp", ".rs", ".py", "_arrow.py", "_shared.c"))
+ENDS = (".c", ".cpp", ".rs", ".py", "_arrow.py", "_shared.c", "_shared.ml")
+GENERATED = tuple(f"test/schema/listing{end}" for end in ENDS)
 GENERATED += ("test/schema/uses_versions.ml",)
 TESTED = "rust/outheap-adtc/tests/"  # by test/rust/test_adtc_crate.py
 COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", TESTED, *GENERATED, *OWN)

@@ -23,7 +23,7 @@ from c_values import Node, Values
 from chains import chain
 from rust_code import Code, touching
 from rust_generated import CRATE, EDITION, compiled, crate, need_rustc, written
-from schemas import chosen_seed, drawn, schema_of
+from schemas import chosen_seed, drawn, schema_of, sharing
 from test_schema_c import PYTHON, REMARKABLE
 from toolchain import checked
 
@@ -37,7 +37,7 @@ def needs() -> None:
     need_rustc()
 
 
-@pytest.mark.parametrize("name", ["shapes", "known", "known_1"])
+@pytest.mark.parametrize("name", ["shapes", "known", "known_1", "dag"])
 def test_golden(name: str) -> None:
     """schema/run compile --lang rust --prefix NAME --out rust/outheap-adtc/tests/generated FILE
     renews it."""
@@ -56,6 +56,9 @@ def others() -> list[Schema]:
         *schemas,
         *schemas_of_names(PRELUDE),
         *(drawn(draw) for _ in range(8)),
+        *(sharing(draw, drawn(draw)) for _ in range(4)),
+        *(sharing(draw, schema) for schema in schemas_of_names(PRELUDE)),
+        *(schema_of(text) for text in (SHARED_NAMES, (HERE / "dag.asdl").read_text())),
         *chain(draw, 3),
     ]
 
@@ -142,6 +145,17 @@ module Names {
 """
 
 
+# Names of what there is where values are shared.
+SHARED_NAMES = """
+--@ shared identifier any walk
+module Names {
+  any = Any(any? walk, any* place, any?* is_same, identifier equals) attributes (int AnyRef)
+  any_ref = (any walk, identifier?* place)
+  walk = Walk(any_ref equals) | AnyRef
+}
+"""
+
+
 # The same where the module itself has names.
 OPEN_NAMES = """
 --@ version 2
@@ -214,7 +228,20 @@ static FAILING: harness::Failing = harness::Failing;
 struct Root;
 impl Handle for Root {
     type Of<'a> = m::HANDLE<'a>;
-}
+MORE}
+"""
+
+# Of a schema that shares values: copies are built node by node.
+SHARING = """
+    const PARTS: i64 = 3000;
+
+    fn memory(words: usize) -> usize {
+        3 * words + CLASSES * words.div_ceil(32)
+    }
+
+    fn is_copy(_: &[u8], _: &[u8]) -> bool {
+        true
+    }
 """
 
 MAIN = """
@@ -233,10 +260,11 @@ fn main() {
 """
 
 
-def head(file: str, handle: str) -> str:
+def head(file: str, handle: str, shared_count: int = 0) -> str:
     """The beginning of a program that has a module and the harness."""
     text = HEAD.replace("MODULE", file).replace("HARNESS", str(HERE / "harness.rs"))
-    return text.replace("HANDLE", handle)
+    more = SHARING.replace("CLASSES", str(shared_count)) if shared_count else ""
+    return text.replace("HANDLE", handle).replace("MORE", more)
 
 
 def in_rust(module: Module, node: Node, draw: random.Random, seed: int, file: str) -> str:
@@ -247,7 +275,11 @@ def in_rust(module: Module, node: Node, draw: random.Random, seed: int, file: st
     code.look(of, node, "root")
     handle = names.handles[of.name]
     main = MAIN.replace("HANDLE", handle).replace("SEED", str(seed))
-    lines = [head(file, handle), main.replace("TIMES", str(DAMAGES)), *touching(names, module)]
+    lines = [
+        head(file, handle, module.shared_count),
+        main.replace("TIMES", str(DAMAGES)),
+        *touching(names, module),
+    ]
     lines += ["fn build(b: &mut Builder<'_>) -> Result<(), Error> {", *code.build, "Ok(())", "}"]
     lines += [f"fn read(root: m::{handle}<'_>) {{", *code.read, "}", ""]
     return "\n".join(lines)
@@ -280,6 +312,16 @@ def test_random_schemas(tmp_path: Path) -> None:
         folder = tmp_path / str(example)
         folder.mkdir()
         try_value(drawn(draw), draw, folder)
+
+
+def test_random_schemas_that_share(tmp_path: Path) -> None:
+    """Texts: each value is built where it is used. Nodes are in test_schema_rust_shared.py."""
+    seed = chosen_seed()
+    for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):
+        draw = random.Random(f"{seed} {example} shared")
+        folder = tmp_path / str(example)
+        folder.mkdir()
+        try_value(sharing(draw, drawn(draw)), draw, folder)
 
 
 @pytest.mark.parametrize("name", ["shapes", "remarkable", "names", "known", "open names", "python"])

@@ -58,6 +58,29 @@ def test_a_forgotten_field_does_not_compile(tmp_path: Path) -> None:
         compiled(tmp_path / "main.rs")
 
 
+COPIED = """
+mod dag;
+use dag::ProgramRef;
+
+fn main() {
+    let mut buffer = outheap_adtc::Buffer::new();
+    let mut b = ProgramRef::build(&mut buffer);
+    let old = std::fs::read("old").unwrap();
+    ProgramRef::open(&old).unwrap().copy_to(&mut b).unwrap();
+    DROP
+    b.end().unwrap();
+}
+"""
+
+
+def test_what_is_shared_is_copied_from_what_stays(tmp_path: Path) -> None:
+    """Another copy may come to the same node, which has to be where it was."""
+    written(schema_of((HERE / "dag.asdl").read_text()), tmp_path)
+    (tmp_path / "main.rs").write_text(COPIED.replace("DROP", "drop(old);"))
+    with pytest.raises(RuntimeError, match="cannot move out of `old` because it is borrowed"):
+        compiled(tmp_path / "main.rs")
+
+
 LATE = """
 --@ use bool uint8
 module Late {
@@ -164,12 +187,13 @@ DAMAGES = 200  # of each input that fuzzing has kept
 
 def test_hostile_bytes(tmp_path: Path) -> None:
     (tmp_path / "c").mkdir()
-    for name in ("known", "known_1"):
+    for name in ("known", "known_1", "dag"):
         schema = schema_of((HERE / f"{name}.asdl").read_text())
         for file, content in generate_c(schema, name).items():
             (tmp_path / "c" / file).write_text(content)
     adtc = sorted((ROOT / "src" / "adtc").glob("*.c"))
-    c_files = [FUZZ / "beside.c", HERE / "golden" / "shapes.c", *adtc, "known.c", "known_1.c"]
+    c_files = [FUZZ / "beside.c", HERE / "golden" / "shapes.c", *adtc]
+    c_files += ["known.c", "known_1.c", "dag.c"]
     command = ["gcc", "-std=gnu11", "-O1", *includes(tmp_path / "c"), f"-I{FUZZ}", "-c", *c_files]
     checked(command, cwd=tmp_path / "c")
     objects = sorted((tmp_path / "c").glob("*.o"))

@@ -43,8 +43,8 @@ class _Growing:
         self.new = {d.name.text: d for d in new}
         definitions = (*map(self.grown, self.before.definitions), *new)
         extensions = Extensions(
-            self.before.extensions.types,
-            self.before.extensions.int_bits,
+            types=self.before.extensions.types,
+            int_bits=self.before.extensions.int_bits,
             version=self.version,
             since=tuple(sorted(self.since, key=lambda s: (s.version, s.name))),
             defaults=tuple(sorted(self.defaults, key=lambda d: d.name)),

@@ -11,7 +11,7 @@ from adtc.syntax import Schema
 from toolchain import BUILD, ROOT, checked, ocaml
 
 SOURCES = ROOT / "src" / "adtc_ocaml"
-MODULES = ("adtc_words", "adtc_writer", "adtc_typed")
+MODULES = ("adtc_words", "adtc_read_once", "adtc_write_once", "adtc_writer", "adtc_typed")
 # As dune's profile dev has them, but for those about names, which generated code cannot choose.
 STRICT = ["-w", "@a-4-9-40-41-42-44-45-70", "-strict-sequence", "-strict-formats", "-short-paths"]
 
@@ -39,7 +39,8 @@ def library() -> Path:
     checked(ocaml("ocamlopt", *STRICT, "-g", "-c", *(s.name for s in sources)), cwd=folder)
     where = checked(ocaml("ocamlopt", "-where")).strip()
     include = [f"-I{ROOT / 'include'}", f"-I{ROOT / 'src' / 'adtc'}", "-isystem", where]
-    c_files = [SOURCES / "adtc_typed_stubs.c", *sorted((ROOT / "src" / "adtc").glob("*.c"))]
+    folders = (SOURCES, ROOT / "src" / "adtc")
+    c_files = [file for folder in folders for file in sorted(folder.glob("*.c"))]
     strict = ["-std=gnu11", "-Wall", "-Wextra", "-Werror", "-O1", "-g", "-fPIC"]
     checked(["gcc", *strict, *include, "-c", *c_files], cwd=folder)
     return folder

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import os
 import random
+from dataclasses import replace
 
 from adtc.builtins import EXTENSIONS, STANDARD
 from adtc.checks import load
 from adtc.errors import Source, Span
-from adtc.pragmas import Extensions
+from adtc.pragmas import Extensions, SharedType, Word
+from adtc.sharing import TEXTS
 from adtc.syntax import Constructor, Definition, Field, Name, Product, Schema, Sum
+from adtc.versions import is_enumeration
 
 NOWHERE = Span(1, 1)
 MODIFIERS = ["", "", "", "?", "*", "?*"]
@@ -40,6 +43,16 @@ def drawn(draw: random.Random) -> Schema:
         _definition(draw, types, i, [*plain, *types[i + 1 :]]) for i in range(len(types))
     )
     return Schema(Source("drawn", ""), _name("Drawn"), definitions, extensions)
+
+
+def sharing(draw: random.Random, schema: Schema) -> Schema:
+    """The same where values of some types are shared."""
+    trees = [d.name.text for d in schema.definitions if not is_enumeration(d)]
+    texts = [name for name in TEXTS if name in STANDARD or name in schema.extensions.types]
+    every = [*trees, *texts]
+    names = sorted(draw.sample(every, draw.randrange(1, len(every) + 1)))
+    shared = tuple(SharedType(name, Word(name, NOWHERE)) for name in names)
+    return replace(schema, extensions=replace(schema.extensions, shared=shared))
 
 
 def _name(text: str) -> Name:

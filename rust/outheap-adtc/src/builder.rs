@@ -14,6 +14,7 @@ use crate::node::{Node, SMALL_BIT};
 use crate::open::HEADER;
 use crate::put::Plain;
 use crate::schema::{Field, Place, Schema, Value};
+use crate::share::Sharing;
 use crate::stamp::stamp_of;
 use crate::text::Text;
 
@@ -61,6 +62,7 @@ pub struct Builder<'b> {
     pub(crate) said: Vec<u8>,
     mark: u32,
     pub(crate) root: u32,
+    pub(crate) sharing: Sharing,
 }
 
 impl<'b> Builder<'b> {
@@ -77,6 +79,7 @@ impl<'b> Builder<'b> {
             said: Vec::new(),
             mark,
             root: 0,
+            sharing: Sharing::default(),
         };
         b.status = b.start(of);
         b
@@ -94,6 +97,7 @@ impl<'b> Builder<'b> {
             record: 0,
             codes: 0,
             of,
+            shared: 0,
         };
         let field = Some(whole);
         push(&mut self.frames, Building { field, ..ROOT })?;
@@ -124,7 +128,12 @@ impl<'b> Builder<'b> {
     /// An item of a list of texts, or a text that comes after a node.
     pub fn text<'t>(&mut self, text: impl Into<Text<'t>>) -> Result<(), Error> {
         let text = text.into();
-        self.doing(|b| b.leaf(&[Value::Text], |b| b.new_string(text.as_bytes())))
+        self.doing(|b| {
+            if b.schema.shared != 0 && b.expected().is_some_and(|f| f.shared != 0) {
+                return b.shared_text(text.as_bytes());
+            }
+            b.leaf(&[Value::Text], |b| b.new_string(text.as_bytes()))
+        })
     }
 
     /// The same of signed integers, and of an integer as a constant.
@@ -184,6 +193,7 @@ impl<'b> Builder<'b> {
         self.doing(|b| {
             let top = b.frames.last_mut().filter(|top| top.left == Count::Unknown);
             top.ok_or(ErrorKind::Order)?.left = Count::Of(0);
+            b.unname_next();
             b.settle()
         })
     }
@@ -245,6 +255,7 @@ impl<'b> Builder<'b> {
     // ---- What the calls are made of ----
 
     /// Does something, unless something has failed before.
+    #[inline]
     pub(crate) fn doing(&mut self, what: impl FnOnce(&mut Self) -> Done) -> Result<(), Error> {
         self.status?;
         self.status = what(self);

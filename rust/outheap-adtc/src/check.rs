@@ -5,12 +5,13 @@
 //! what it should be. What is to come is on a stack of frames of two words: the children of a node
 //! that are still to come, as a mask of up to 32 of them, or a number of items of a list. A frame
 //! leaves the stack with its last child, so that long lists and whatever is nested at the end of
-//! something take no room.
+//! something take no room. A shared node has a frame below those of its children.
 
 use crate::constant::TUPLE;
 use crate::error::{Error, ErrorKind};
 use crate::form::{check_form, mask_of, Said, CHUNK};
 use crate::leaf::{check_leaf, is_absent};
+use crate::met::Met;
 use crate::node::{Node, SMALL_BIT, STRING, WORD};
 use crate::open::HEADER;
 use crate::schema::{Bits, Field, Place, Schema, Value};
@@ -25,6 +26,10 @@ const CONSTANTS: u16 = 0xffff;
 /// form ANY, items of which nothing is known.
 const PART: u16 = 0x4000;
 const ANY: u16 = 0xfffe;
+
+/// A shared node, below which all has been met when the frame is on top. Its form is the class, and
+/// what is pending is 1 + the word of the tree at which the node is.
+const ENDED: u16 = 0x2000;
 
 pub(crate) const NO_BITS: Bits = Bits {
     word: 0,
@@ -44,10 +49,11 @@ pub(crate) static CONSTANT_ITEM: Field = Field {
     record: 0,
     codes: 0,
     of: 0,
+    shared: 0,
 };
 
 /// What does not fit: a field of the node where the pass was, or the item there.
-type Misfit = (ErrorKind, Option<&'static Field>);
+pub(crate) type Misfit = (ErrorKind, Option<&'static Field>);
 
 /// The tree of the root, whose buffer has been checked.
 pub(crate) fn check<'a>(
@@ -55,7 +61,8 @@ pub(crate) fn check<'a>(
     root: usize,
     schema: &'static Schema,
     of: u16,
-    stack: &mut impl Stack,
+    stack: impl Stack,
+    met: impl Met<'a>,
 ) -> Result<Node<'a>, Error> {
     if root == 0 {
         return Err(Error::at(ErrorKind::NoRoot, 0));
@@ -64,11 +71,7 @@ pub(crate) fn check<'a>(
         return Err(Error::at(ErrorKind::OtherSchema, HEADER as u64));
     }
     let tree = Node(bytes.get(root * WORD..).unwrap_or_default());
-    let mut pass = Pass {
-        schema,
-        at: tree,
-        stack,
-    };
+    let mut pass = Pass::of(schema, tree, stack, met)?;
     let Err((kind, field)) = pass.tree(of) else {
         return Ok(tree);
     };
@@ -104,13 +107,33 @@ fn with_path(
     error
 }
 
-struct Pass<'a, 's, S> {
+pub(crate) struct Pass<'a, S, M> {
     schema: &'static Schema,
-    at: Node<'a>,
-    stack: &'s mut S,
+    tree: Node<'a>,
+    pub(crate) at: Node<'a>,
+    stack: S,
+    pub(crate) met: M,
 }
 
-impl<S: Stack> Pass<'_, '_, S> {
+impl<'a, S: Stack, M: Met<'a>> Pass<'a, S, M> {
+    pub(crate) fn of(
+        schema: &'static Schema,
+        tree: Node<'a>,
+        stack: S,
+        met: M,
+    ) -> Result<Self, ErrorKind> {
+        if M::SHARES && tree.0.len() / WORD >= u32::MAX as usize {
+            return Err(ErrorKind::TooLarge);
+        }
+        Ok(Pass {
+            schema,
+            tree,
+            at: tree,
+            stack,
+            met,
+        })
+    }
+
     fn push(&mut self, pending: u32, form: u16, what: u16) -> Result<(), Misfit> {
         if pending == 0 {
             return Ok(());
@@ -130,19 +153,32 @@ impl<S: Stack> Pass<'_, '_, S> {
 
     fn tree(&mut self, of: u16) -> Result<(), Misfit> {
         self.node(of)?;
-        while let Some((frame, pending)) = self.stack.top() {
-            let (form, what, now) = ((frame >> 16) as u16, frame as u16, *pending);
-            *pending = match what & LIST {
-                0 => now & (now - 1),
-                _ => now - 1,
-            };
-            if *pending == 0 {
-                self.stack.pop();
-                self.stack.pop();
-            }
-            self.next(now, form, what)?;
-        }
+        while self.step()? {}
         Ok(())
+    }
+
+    /// The next item; false: all of the tree was looked at.
+    #[inline]
+    pub(crate) fn step(&mut self) -> Result<bool, Misfit> {
+        let Some((frame, pending)) = self.stack.top() else {
+            return Ok(false);
+        };
+        let (form, what, now) = ((frame >> 16) as u16, frame as u16, *pending);
+        let ends = M::SHARES && what == ENDED;
+        *pending = match what & LIST {
+            _ if ends => 0,
+            0 => now & (now - 1),
+            _ => now - 1,
+        };
+        if *pending == 0 {
+            self.stack.pop();
+            self.stack.pop();
+        }
+        match ends {
+            true => self.note(form, now - 1)?,
+            false => self.next(now, form, what)?,
+        }
+        Ok(true)
     }
 
     /// The next item of a frame, which has left the stack if it is the last one.
@@ -171,6 +207,9 @@ impl<S: Stack> Pass<'_, '_, S> {
         let Some(field) = f.child(i) else {
             return Ok(());
         };
+        if M::SHARES && field.shared != 0 && field.place != Place::Run {
+            return self.shared(field);
+        }
         let head = self.at.word(0);
         match (field.place, field.value) {
             (Place::Item, Value::Int64) if head & SMALL_BIT != 0 => {
@@ -187,13 +226,14 @@ impl<S: Stack> Pass<'_, '_, S> {
         }
     }
 
-    fn node(&mut self, of: u16) -> Result<(), Misfit> {
+    pub(crate) fn node(&mut self, of: u16) -> Result<(), Misfit> {
         let t = self.schema.of(of);
         if !self.at.is_node() {
             return Err((ErrorKind::WrongItem, None));
         }
         let tag = self.at.head_bits(4, t.tag_bits);
         if tag < u32::from(t.count) {
+            self.met.enters(of, self.at);
             return self.form(t.first + tag as u16);
         }
         match self.schema.version {
@@ -276,6 +316,42 @@ impl<S: Stack> Pass<'_, '_, S> {
         Ok(())
     }
 
+    /// A value that may be a reference to one before it.
+    fn shared(&mut self, field: &Field) -> Result<(), Misfit> {
+        let (at, word) = (self.at, self.word());
+        if at.is_small() {
+            return self.reference(field.shared, word);
+        }
+        if field.value == Value::Node {
+            self.push(word + 1, field.shared, ENDED)?;
+            return self.node(field.of);
+        }
+        self.leaf(field)?;
+        self.note(field.shared, word)
+    }
+
+    /// Where the pass is in the tree. That a tree has fewer words than a number was looked at.
+    fn word(&self) -> u32 {
+        ((self.tree.0.len() - self.at.0.len()) / WORD) as u32
+    }
+
+    fn reference(&mut self, class: u16, word: u32) -> Result<(), Misfit> {
+        let back = self.at.word(0) >> 1;
+        let target = word.checked_sub(back).filter(|_| back != 0);
+        if !self.met.has(class, target) {
+            return Err((ErrorKind::WrongReference, None));
+        }
+        self.skip(1);
+        Ok(())
+    }
+
+    /// All of a shared value has been met.
+    fn note(&mut self, class: u16, word: u32) -> Result<(), Misfit> {
+        let words = self.tree.0.len() / WORD;
+        let added = self.met.add(class, word, words);
+        added.map_err(|kind| (kind, None))
+    }
+
     /// An item of a list.
     fn value(&mut self, field: &Field) -> Result<(), Misfit> {
         if is_absent(field, self.at) {
@@ -286,6 +362,7 @@ impl<S: Stack> Pass<'_, '_, S> {
             return Ok(());
         }
         match field.value {
+            _ if M::SHARES && field.shared != 0 => self.shared(field),
             Value::Node => self.node(field.of),
             _ => self.leaf(field),
         }

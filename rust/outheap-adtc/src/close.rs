@@ -2,8 +2,8 @@
 //! A node that did not know how many children it would have is given its distances.
 //!
 //! It was made as one word, with its children behind it, and its words and record first of them.
-//! Nothing below it knows where it is: so all of it moves, and the distances are written in
-//! between.
+//! Nothing below it knows where it is, but for references to what is before it: so all of it moves,
+//! and the distances are written in between.
 
 use crate::builder::{Builder, Done};
 use crate::building::Building;
@@ -52,6 +52,7 @@ impl Builder<'_> {
         };
         self.to.take(u64::from(more))?;
         self.to.shift(node + 1, more);
+        self.moved(node, more)?;
         let starts = self.numbers.get(f.starts..).unwrap_or_default();
         if is_fork {
             let second = starts.get(1).ok_or(ErrorKind::NotSet)? - node;

@@ -73,6 +73,8 @@ pub enum ErrorKind {
     WrongEmpty,
     /// No constant.
     WrongConstant,
+    /// A reference to no value of its type that ends before it.
+    WrongReference,
 }
 
 impl ErrorKind {
@@ -105,6 +107,9 @@ impl ErrorKind {
             ErrorKind::WrongCount => "not as many children as the constructor has",
             ErrorKind::WrongEmpty => "an empty list that takes room",
             ErrorKind::WrongConstant => "no constant",
+            ErrorKind::WrongReference => {
+                "no value of the type ends before it where the reference says"
+            }
         }
     }
 

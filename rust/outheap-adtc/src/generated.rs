@@ -11,6 +11,15 @@ pub use crate::plain::{code, code_or, Code, Element};
 pub use crate::schema::{digits, Bits, Field, Form, Place, Schema, Type, Value};
 pub use crate::text::Text;
 
+/// The same for schemas that share values.
+pub mod sharing {
+    pub use super::*;
+    pub use crate::sharing::{open_in, trusted, Any, Head, Item, List, Node, NOTHING};
+
+    #[cfg(feature = "alloc")]
+    pub use crate::{sharing::open, walk::Walk};
+}
+
 #[cfg(feature = "alloc")]
 pub use crate::{
     buffer::Buffer,

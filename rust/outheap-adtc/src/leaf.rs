@@ -3,7 +3,7 @@
 
 use crate::constant::{COMPLEX, DIGITS, ELLIPSIS, NONE, SET};
 use crate::error::ErrorKind;
-use crate::node::{Node, ELEMENTS, NUMBER, STRING, WORD};
+use crate::node::{Node, ELEMENTS, NUMBER, SMALL_BIT, STRING, WORD};
 use crate::schema::{Field, Place, Value};
 
 type Checked = Result<(), ErrorKind>;
@@ -25,10 +25,13 @@ pub(crate) fn check_leaf(field: &Field, at: Node<'_>) -> Checked {
     }
 }
 
-/// Whether an item of a list `?*` is none.
+/// Whether an item of a list `?*` is none. Of values that are shared other small integers are
+/// references.
 pub(crate) fn is_absent(list: &Field, at: Node<'_>) -> bool {
     let by_integer = list.value == Value::Node || list.value == Value::Text;
-    let is_none = if by_integer {
+    let is_none = if list.shared != 0 {
+        at.word(0) == SMALL_BIT
+    } else if by_integer {
         at.is_small()
     } else {
         at.word(0) == 0

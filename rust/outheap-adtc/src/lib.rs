@@ -16,10 +16,12 @@ mod head;
 mod item;
 mod leaf;
 mod list;
+mod met;
 mod node;
 mod open;
 mod plain;
 mod schema;
+mod sharing;
 mod stack;
 mod stamp;
 mod text;
@@ -35,7 +37,11 @@ mod close;
 #[cfg(feature = "alloc")]
 mod constants;
 #[cfg(feature = "alloc")]
+mod copy;
+#[cfg(feature = "alloc")]
 mod draft;
+#[cfg(feature = "alloc")]
+mod equal;
 #[cfg(feature = "alloc")]
 mod make;
 #[cfg(feature = "alloc")]
@@ -44,6 +50,14 @@ mod parts;
 mod path;
 #[cfg(feature = "alloc")]
 mod put;
+#[cfg(feature = "alloc")]
+mod share;
+#[cfg(feature = "alloc")]
+mod shared_texts;
+#[cfg(feature = "alloc")]
+mod slots;
+#[cfg(feature = "alloc")]
+mod walk;
 
 #[cfg(feature = "build")]
 pub mod build;
@@ -53,6 +67,7 @@ pub mod generated;
 pub use constant::Constant;
 pub use error::{Error, ErrorKind};
 pub use list::{Elements, Iter, List};
+pub use sharing::List as SharedList;
 pub use stamp::writer_version;
 pub use text::Text;
 
@@ -62,3 +77,7 @@ pub use buffer::Buffer;
 pub use builder::{Builder, Count, Make};
 #[cfg(feature = "alloc")]
 pub use put::Plain;
+#[cfg(feature = "alloc")]
+pub use share::Name;
+#[cfg(feature = "alloc")]
+pub use walk::Walk;

@@ -172,11 +172,7 @@ macro_rules! sequence {
             /// All items, from the first one to the last one or from the last one to the first one.
             #[inline]
             pub fn iter(self) -> Iter<Self> {
-                Iter {
-                    list: self,
-                    front: 0,
-                    back: self.length(),
-                }
+                Iter::of(self)
             }
         }
 
@@ -204,8 +200,22 @@ macro_rules! sequence {
     };
 }
 
+pub(crate) use sequence;
+
 sequence!(['a, T] List<'a, T>, T: Item<'a>);
 sequence!(['a, T, const BYTES: usize] Elements<'a, T, BYTES>, T: Element<BYTES>);
+
+impl<L: Sequence> Iter<L> {
+    /// All of a list.
+    #[inline]
+    pub(crate) fn of(list: L) -> Self {
+        Iter {
+            list,
+            front: 0,
+            back: list.length(),
+        }
+    }
+}
 
 impl<L: Sequence> Iterator for Iter<L> {
     type Item = L::Item;

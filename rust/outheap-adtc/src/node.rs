@@ -67,6 +67,19 @@ impl<'a, T: Item<'a>> Item<'a> for Option<T> {
     }
 }
 
+/// An item as it is.
+impl<'a> Item<'a> for Node<'a> {
+    #[inline]
+    fn is_none(_: Node<'a>) -> bool {
+        false
+    }
+
+    #[inline]
+    fn item(at: Node<'a>) -> Self {
+        at
+    }
+}
+
 /// What is read behind the end. It is a call, so that compilers make a branch of it, which is
 /// guessed well, and not an instruction that waits for the length.
 #[cold]

@@ -10,6 +10,7 @@ use crate::check::check;
 use crate::checksum::{self, checksum};
 use crate::error::{Error, ErrorKind};
 use crate::item::{check_item, find_unset};
+use crate::met::{Given as GivenSets, Met};
 use crate::node::{Node, FORK_BIT, FORK_SHIFT, LONG_COUNT, NODE, SMALL_BIT, WORD};
 use crate::schema::Schema;
 use crate::stack::{Given, Stack};
@@ -25,18 +26,27 @@ const SHARING_CYCLES_WIDE: u32 = 1 | 2 | 4;
 /// Proves bytes to be a tree of a type: the root, read from them.
 #[cfg(feature = "alloc")]
 pub fn open<'a>(bytes: &'a [u8], schema: &'static Schema, of: u16) -> Result<Node<'a>, Error> {
-    open_by(bytes, schema, of, &mut alloc::vec::Vec::new())
+    let stack = alloc::vec::Vec::new();
+    match schema.shared {
+        0 => open_by(bytes, schema, of, stack, ()),
+        _ => open_by(bytes, schema, of, stack, crate::met::Grown::default()),
+    }
 }
 
 /// The same with memory of the caller's: a word for each child that is still to come, at most as
-/// many as the buffer has.
+/// many as the buffer has. If values are shared, two for each shared node on the way down, and
+/// before all of these a bit for each word of the buffer and each class.
 pub fn open_in<'a>(
     bytes: &'a [u8],
     schema: &'static Schema,
     of: u16,
     words: &mut [u32],
 ) -> Result<Node<'a>, Error> {
-    open_by(bytes, schema, of, &mut Given { words, used: 0 })
+    if schema.shared == 0 {
+        return open_by(bytes, schema, of, Given { words, used: 0 }, ());
+    }
+    let (sets, words) = GivenSets::split(words, bytes.len() / WORD, schema.shared)?;
+    open_by(bytes, schema, of, Given { words, used: 0 }, sets)
 }
 
 /// The root of a buffer that nobody checks. Whatever the bytes are, to read them is no error.
@@ -50,7 +60,8 @@ fn open_by<'a>(
     bytes: &'a [u8],
     schema: &'static Schema,
     of: u16,
-    stack: &mut impl Stack,
+    mut stack: impl Stack,
+    met: impl Met<'a>,
 ) -> Result<Node<'a>, Error> {
     let (size, root) = read_header(bytes)?;
     let bytes = bytes
@@ -62,13 +73,13 @@ fn open_by<'a>(
     }
     let mut pass = Pass {
         bytes,
-        stack,
+        stack: &mut stack,
         bottom: None,
         at: HEADER / WORD,
     };
     pass.all(root).map_err(|found| explain(bytes, found))?;
     stack.clear();
-    check(bytes, root, schema, of, stack)
+    check(bytes, root, schema, of, stack, met)
 }
 
 /// The size and the root that the header says.

@@ -74,6 +74,8 @@ pub struct Field {
     pub codes: u16,
     /// The number of its type, of a node or of a code; of bool the greatest.
     pub of: u16,
+    /// 0; or 1 + the class of values that may be references to one before them.
+    pub shared: u16,
 }
 
 /// A constructor, or the one form of a product; or a part, which has no tag: fields that a
@@ -127,6 +129,8 @@ pub struct Schema {
     pub fingerprint: [u8; 32],
     /// The number of its version; 0: it is closed.
     pub version: u32,
+    /// Classes of shared values; 0: all stand where they are used.
+    pub shared: u16,
     /// All of its types.
     pub types: &'static [Type],
     /// All forms, of type after type, and parts behind them.
@@ -195,13 +199,14 @@ impl Schema {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! schema {
-    (@version) => { 0 };
-    (@version $version:literal) => { $version };
+    (@number) => { 0 };
+    (@number $number:literal) => { $number };
     (@parts) => { ::core::option::Option::None };
     (@parts [$($part:literal)*]) => { ::core::option::Option::Some(&[$($part),*]) };
     (
         $(#[$attribute:meta])*
-        $name:ident = $module:literal $digits:literal $(version $version:literal)?;
+        $name:ident = $module:literal $digits:literal $(version $version:literal)?
+        $(shared $classes:literal)?;
         types { $(
             $type:literal $first:literal $count:literal $bits:literal $enumeration:literal;
         )* }
@@ -211,7 +216,7 @@ macro_rules! schema {
             $(parts [$($part:literal)*])? { $(
                 $field:literal $place:ident $value:ident $log:literal $list:literal
                 ($bw:literal $bs:literal $bn:literal) ($pw:literal $ps:literal $pn:literal)
-                $record:literal $codes:literal $field_of:literal;
+                $record:literal $codes:literal $field_of:literal $(shared $shared:literal)?;
             )* }
         )* }
     ) => {
@@ -219,7 +224,8 @@ macro_rules! schema {
         pub static $name: $crate::generated::Schema = $crate::generated::Schema {
             name: $module,
             fingerprint: $crate::generated::digits($digits),
-            version: $crate::schema!(@version $($version)?),
+            version: $crate::schema!(@number $($version)?),
+            shared: $crate::schema!(@number $($classes)?),
             types: &[$($crate::generated::Type {
                 name: $type,
                 first: $first,
@@ -247,6 +253,7 @@ macro_rules! schema {
                     record: $record,
                     codes: $codes,
                     of: $field_of,
+                    shared: $crate::schema!(@number $($shared)?),
                 },)*],
                 parts: $crate::schema!(@parts $([$($part)*])?),
             },)*],

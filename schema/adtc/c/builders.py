@@ -211,6 +211,8 @@ class Builder:
         for field in fields:
             if field.value.kind is ValueKind.FLOAT and self._has_mask:
                 yield self._if_there(field, f"{self.given}.floats |= 1u << {count};")
+            if field.value.shared and len(fields) <= MASK_BITS:
+                yield self._if_there(field, f"{self.given}.shared |= 1u << {count};")
             yield self._if_there(field, f"{name}[{count}++] = {self._raw(field)};")
         yield f"{self.given}.{what} = {name};"
 

@@ -15,6 +15,7 @@ PREFIX.ml and PREFIX.mli, a module that needs the dune library outheap.adtc_type
   TYPE_to_buffer x           the bytes that C would write
   TYPE_of_buffer bytes       the value of bytes from anywhere, or what is wrong with them
   View.Type.open_ bytes      a view of bytes that have been checked; kind, value
+  View.Type.same x y         of a shared type: whether both are the same node
   View.C.of_TYPE b view      the same position, of the constructor C; View.C.field b c
   View.C.list_in b l i       an item of a list that View.C.list b c gave
   Unknown_TYPE               of a schema with versions: what a later one has brought

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..backend import MOST_FORMS, NoCode, refuse_shared, template
+from ..backend import MOST_FORMS, NoCode, template
 from ..c.names import prefix_of
 from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind, model_of
 from ..syntax import Schema
@@ -22,7 +22,6 @@ MOST_INT = (1 << 62) - 1  # of OCaml's int
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The files by their names. NoCode"""
     module = model_of(schema)
-    refuse_shared(module, "OCaml")
     prefix = (prefix or prefix_of(module.name)).lower()
     _refuse(module, prefix)
     names = ModuleNames(module, prefix)

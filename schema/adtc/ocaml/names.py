@@ -15,7 +15,8 @@ array bool bytes char checked exn float int int32 int64 kind list option result 
 """
 TYPES = frozenset(_TYPES.split())
 CONSTRUCTORS = frozenset(["None", "Some", "Ok", "Error"])
-MODULES = frozenset(["Adtc_typed", "Adtc_words", "Adtc_writer", "Stdlib"])
+LIBRARY = ("Adtc_typed", "Adtc_words", "Adtc_writer", "Adtc_read_once", "Adtc_write_once")
+MODULES = frozenset([*LIBRARY, "Stdlib"])
 # Functions of Stdlib that readers call, which are called like fields.
 FUNCTIONS = ("not", "raise")
 # What generated code names where modules of views do not hide it, so that no file is called so.
@@ -74,6 +75,7 @@ class ModuleNames:
         taken = ["value", "open_", *FUNCTIONS]
         taken += [] if of.is_product else ["kind"]
         taken += ["tag"] if of.is_open else []
+        taken += ["same"] if of.shared else []
         return Names(frozenset(taken))
 
 

@@ -195,7 +195,7 @@ class OneForm:
     def _item_name(self, field: FieldModel) -> str:
         value = field.value
         if value.kind is ValueKind.TEXT:
-            return "string"
+            return "shared_string" if value.shared else "string"
         if value.kind is ValueKind.FLOAT:
             return "float32" if value.bits == 32 else "float"
         return "int64" if self.types.is_wide(self.form, field) else "int"

@@ -168,13 +168,13 @@ class Places:
         return f"{W}{'signed' if field.value.signed else 'unsigned'} b ({at})"
 
     def item(self, field: FieldModel, at: str) -> str:
-        """What the item at a position is."""
+        """What the item at a position is; of one that may be a reference where it leads."""
         if field.value.kind is ValueKind.INT:
             wide = self.types.is_wide(self.form, field)
             return f"{W}{'int64' if wide else 'int'}_at b {_argument(at)}"
         if field.value.kind is ValueKind.FLOAT:
             return f"{W}float_at b {_argument(at)}"
-        return at
+        return f"{W}target b {_argument(at)}" if field.value.shared else at
 
     # ---- Lists ----
 
@@ -213,4 +213,5 @@ class Places:
     def is_absent(self, field: FieldModel, at: str) -> str:
         """Whether an item of a list `?*` is none."""
         by_integer = field.value.kind in (ValueKind.NODE, ValueKind.TEXT)
-        return f"{W}{'is_none' if by_integer else 'is_no_number'} b {_argument(at)}"
+        which = "is_none" if by_integer else "is_no_number"
+        return f"{W}{'is_no_shared' if field.value.shared else which} b {_argument(at)}"

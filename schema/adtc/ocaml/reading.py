@@ -1,5 +1,8 @@
 """Functions from bytes to values. Each is given what to do with the value, which it does last: so
-nothing waits on the stack, and trees may be of any depth. `k` is what to do."""
+nothing waits on the stack, and trees may be of any depth. `k` is what to do.
+
+Where a schema shares values, `s'` is what has been read of these. A shared type has two functions:
+one asks whether the node has been read, and the other one reads it."""
 
 from __future__ import annotations
 
@@ -10,8 +13,11 @@ from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind
 from ..packing import Bits
 from .names import ModuleNames
 from .places import Places, W, tag
-from .text import indented, listed
+from .text import headed, indented, listed
 from .types import Types
+
+ONCE = "Adtc_read_once."
+SHARED = "s'"
 
 TREES = (ValueKind.NODE, ValueKind.CONSTANT)
 
@@ -22,9 +28,17 @@ def is_tree(field: FieldModel) -> bool:
 
 
 def is_recursive(module: Module) -> bool:
-    """Whether a function of a type calls one, maybe another."""
+    """Whether a function of a type calls one, maybe another: that of a shared type does so too."""
+    if any(t.shared for t in module.trees):
+        return True
     fields = (f for form in module.forms for f in form.all_fields)
     return any(f.value.kind is ValueKind.NODE for f in fields)
+
+
+def function_of(names: ModuleNames, module: Module, type_: str, shared: str = SHARED) -> str:
+    """The function of a type, with what it is given first."""
+    of = f"read'{names.types[type_]}"
+    return f"{of} {shared}" if module.shared_count else of
 
 
 class Reading:
@@ -35,11 +49,24 @@ class Reading:
         lines: list[str] = []
         first = "let rec" if is_recursive(self.module) else "let"
         for i, t in enumerate(self.module.trees):
-            start = f"{'and' if i else first} read'{self.names.types[t.name]} b x k ="
-            lines += ["", *self._function(start, t)] if i else self._function(start, t)
+            name, start = self.names.types[t.name], "and" if i else first
+            lines += [""] if i else []
+            function = f"read'{name}"
+            if t.shared:
+                once = f"{ONCE}node read_node'{name} {SHARED} b x k"
+                lines += [*headed(f"{start} {function} {SHARED} b x k =", [once]), ""]
+                start, function = "and", f"read_node'{name}"
+            lines += self._function(f"{start} {function}", t)
         return lines
 
     def _function(self, start: str, t: TypeModel) -> list[str]:
+        lines = self._body(f"{start} b x k =", t)
+        if not self.module.shared_count:
+            return lines
+        used = any(SHARED in line for line in lines)
+        return [f"{start} {SHARED if used else '_'} b x k =", *lines[1:]]
+
+    def _body(self, start: str, t: TypeModel) -> list[str]:
         if len(t.forms) == 1 and not t.is_open:
             return [start, *indented(self._form(t, t.forms[0]))]
         lines = [start, f"  match {tag(t)} with"]
@@ -52,12 +79,12 @@ class Reading:
         return lines
 
     def _form(self, t: TypeModel, form: FormModel) -> list[str]:
-        return OneForm(self.names, self.types, form).lines(t)
+        return OneForm(self.names, self.types, form, self.module).lines(t)
 
 
 class OneForm:
-    def __init__(self, names: ModuleNames, types: Types, form: FormModel) -> None:
-        self.names, self.types, self.form = names, types, form
+    def __init__(self, names: ModuleNames, types: Types, form: FormModel, module: Module) -> None:
+        self.names, self.types, self.form, self.module = names, types, form, module
         whole = Places(names, types, form)
         self.places = {f.name: whole for f in form.fields}
         self.parts = []  # variables that are their positions
@@ -104,7 +131,7 @@ class OneForm:
     def _function(self, field: FieldModel) -> str:
         if field.value.kind is ValueKind.CONSTANT:
             return "Adtc_typed.read_constant"
-        return f"read'{self.names.types[field.value.type]}"
+        return function_of(self.names, self.module, field.value.type)
 
     def _item(self, field: FieldModel) -> str:
         """The function that reads an item of a list."""
@@ -112,16 +139,19 @@ class OneForm:
         if field.value.kind in TREES:
             read = self._function(field)
             if not field.is_sparse:
-                return read
+                return f"({read})" if " " in read else read
             found = f"{read} b at (fun v -> k (Some v))"
         else:
-            value = f"{W}text b at" if field.value.kind is ValueKind.TEXT else ""
-            value = value or places.item(field, "at")
+            is_text = field.value.kind is ValueKind.TEXT
+            value = self._text(field, "at") if is_text else places.item(field, "at")
             if not field.is_sparse:
                 return f"(fun b at k -> k ({value}))"
             found = f"k (Some ({value}))"
         absent = places.is_absent(field, "at")
         return f"(fun b at k -> if {absent} then k None else {found})"
+
+    def _text(self, field: FieldModel, at: str) -> str:
+        return f"{ONCE}text {SHARED} b {at}" if field.value.shared else f"{W}text b {at}"
 
     # ---- What is read at once ----
 
@@ -133,9 +163,10 @@ class OneForm:
         if field.is_optional and is_code and not places.is_part:
             code = places.code(field, "c", True)
             return f"(match {places.bits(field.place)} with 0 -> None | c -> Some ({code}))"
-        found = places.single(field)
         if field.value.kind is ValueKind.TEXT:
-            found = f"{W}text b ({found})"
+            found = self._text(field, f"({places.child(field)})")
+        else:
+            found = places.single(field)
         if field.default is not None:
             default = self.types.default(self.form, field)
             return f"if {places.has(field)} then {found} else {default}"

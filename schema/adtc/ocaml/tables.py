@@ -56,7 +56,12 @@ class Tables:
         numbers += _bits(field.presence)
         numbers.append(place.first // 4 if isinstance(place, RecordPlace) else 0)
         numbers += [field.codes, self.types.get(field.value.type, NO_TYPE)]
+        numbers += self._shared(field.value.shared if field.form else 0)
         return f'{{ name = "{field.name}"; numbers = {_array(numbers)} }}'
+
+    def _shared(self, of: int) -> list[int]:
+        """Where nothing is shared, the tables do not say so."""
+        return [of] if self.module.shared_count else []
 
     def _form(self, form: FormModel) -> list[str]:
         order = {f.name: i for i, f in enumerate(form.fields)}
@@ -91,6 +96,7 @@ class Tables:
         rows, first = [], 0
         for t in self.module.types:
             numbers = [first, len(t.forms), t.tag_bits, int(t.is_enumeration)]
+            numbers += self._shared(t.shared)
             rows.append(f'{{ type_name = "{t.name}"; type_numbers = {_array(numbers)} }};')
             first += len(t.forms)
         return rows

@@ -10,9 +10,11 @@ from ..layout import Form
 from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind
 from .names import FUNCTIONS, ModuleNames, Names
 from .places import Places, W, is_other, tag
+from .reading import function_of
 from .text import documented, headed, indented
 from .types import Types, may_be_none
 
+NOTHING_READ = "(Adtc_read_once.create ())"
 MOST_BIT = 61  # of an integer of OCaml
 POSITIONS = (ValueKind.NODE, ValueKind.TEXT, ValueKind.CONSTANT)  # what is read further by a view
 
@@ -144,16 +146,23 @@ class Views:
             body = body[:-1]
         return ["", start, *indented(body), "end"]
 
+    def read(self, t: TypeModel) -> str:
+        """The function that reads all of a value."""
+        return function_of(self.names, self.module, t.name, NOTHING_READ)
+
     def _opening(self, t: TypeModel, view: str, is_code: bool) -> list[str]:
         name = self.names.types[t.name]
         if is_code:
+            read = self.read(t)
             return [
                 f"let open_ buffer = Adtc_typed.check schema' {t.number} buffer",
-                f"let value b x = read'{name} b ({W}at x) (fun v -> v)",
+                f"let value b x = {read} b ({W}at x) (fun v -> v)",
+                *([f"let[@inline] same x y = ({W}at x : int) = {W}at y"] if t.shared else []),
             ]
         return [
             f"val open_ : Adtc_typed.buffer -> (checked * {view}, Adtc_typed.error) result",
             f"val value : checked -> {view} -> {name}",
+            *([f"val same : {view} -> {view} -> bool"] if t.shared else []),
         ]
 
     def _kind(self, t: TypeModel, view: str, is_code: bool) -> list[str]:

@@ -1,5 +1,8 @@
 """Functions from values to bytes: those that C's builder writes. Each is given the rest of the
 work, which it does last, as in reading.py: `w` is what is written to, `c` the value, `k` the rest.
+
+A value of a shared type has two functions: one asks whether it was written before, and the other
+one writes it.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from .names import ModuleNames
 from .nodes import OneForm
 from .parts import WithParts
 from .reading import is_recursive
-from .text import indented
+from .text import headed, indented
 from .types import Types
 
 
@@ -21,9 +24,14 @@ class Writing:
         lines: list[str] = []
         first = "let rec" if is_recursive(self.module) else "let"
         for i, t in enumerate(self.module.trees):
-            name = self.names.types[t.name]
-            start = f"{'and' if i else first} write'{name} w (c : {name}) k ="
-            lines += ["", *self._function(start, t)] if i else self._function(start, t)
+            name, start = self.names.types[t.name], "and" if i else first
+            lines += [""] if i else []
+            function = f"write'{name}"
+            if t.shared:
+                once = f"Adtc_writer.shared {t.shared} write_node'{name} w c k"
+                lines += [*headed(f"{start} {function} w (c : {name}) k =", [once]), ""]
+                start, function = "and", f"write_node'{name}"
+            lines += self._function(f"{start} {function} w (c : {name}) k =", t)
         return lines
 
     def _function(self, start: str, t: TypeModel) -> list[str]:

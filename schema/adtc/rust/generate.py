@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..backend import MOST_FORMS, NoCode, refuse_shared, template
+from ..backend import MOST_FORMS, NoCode, template
 from ..c.names import prefix_of
 from ..layout import layout_of
 from ..model import FormModel, Module, TypeModel, model_of
@@ -13,7 +13,7 @@ from ..sizes import WORD, least_bytes
 from ..syntax import Schema
 from . import readers, tables, types
 from .builders import Builder, structure
-from .names import CRATES, UNKNOWN, ModuleNames
+from .names import ANY, CRATES, UNKNOWN, ModuleNames
 from .text import LITERAL, VARIANT, braced, documented, indented, remarked
 
 Least = dict[str, int]  # the words of the smallest value of each form
@@ -22,7 +22,6 @@ Least = dict[str, int]  # the words of the smallest value of each form
 def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
     """The file by its name. NoCode"""
     module = model_of(schema)
-    refuse_shared(module, "Rust")
     if len(module.forms) + len(module.parts) > MOST_FORMS:
         raise NoCode(f"adtc: the tables of Rust have room for {MOST_FORMS} constructors")
     name = escape(prefix or prefix_of(module.name), "rust")
@@ -35,6 +34,9 @@ def _rendered(module: Module, names: ModuleNames, least: Least) -> str:
     return template("rust", "rs").render(
         names=names,
         module=module,
+        crate=f"outheap_adtc::generated{'::sharing' if module.shared_count else ''}",
+        any_node=ANY,
+        numbers="".join(_numbers(module)),
         types=list(tables.type_rows(module)),
         forms=list(tables.form_rows(module)),
         view=lambda of: types.view(names, of),
@@ -52,6 +54,14 @@ def _rendered(module: Module, names: ModuleNames, least: Least) -> str:
         least_of=lambda of: readers.least_of(of, least),
         at_least=lambda of, form: readers.at_least(of, form, least),
     )
+
+
+def _numbers(module: Module) -> Iterator[str]:
+    """What the table says of a module that is open, or shares values."""
+    if module.version:
+        yield f" version {module.version}"
+    if module.shared_count:
+        yield f" shared {module.shared_count}"
 
 
 def _blocks(blocks: Iterator[list[str]]) -> list[str]:

@@ -21,8 +21,12 @@ UNKNOWN = "Unknown"
 # Modules of these names would stand before crates, in the program that has them.
 CRATES = frozenset(["alloc", "core", "outheap_adtc", "std"])
 
-# Functions of every handle.
+# Where values are shared, a handle of any type.
+ANY = "AnyRef"
+
+# Functions of every handle; and where values are shared.
 OWN = frozenset(["build", "copy_to", "of", "open", "open_in", "trusted", "view"])
+SHARING = frozenset(["equals", "is_same", "place", "walk"])
 
 
 def camel(name: str) -> str:
@@ -54,9 +58,9 @@ class Names:
         return found
 
 
-def fields_of(form: FormModel) -> dict[str, str]:
-    """The names of its fields, which are functions beside OWN."""
-    names = Names(RESERVED["rust"] | OWN)
+def fields_of(form: FormModel, own: frozenset[str]) -> dict[str, str]:
+    """The names of its fields, which are functions beside those of every handle."""
+    names = Names(RESERVED["rust"] | own)
     return {f.name: names.take(_field(f.name))[0] for f in form.all_fields}
 
 
@@ -73,7 +77,8 @@ class ModuleNames:
 
     def __init__(self, module: Module) -> None:
         own = frozenset([UNKNOWN] if module.version else [])
-        outer, inner = Names(), Names(TAKEN | own)
+        shares = module.shared_count > 0
+        outer, inner = Names(TAKEN | {ANY} if shares else TAKEN), Names(TAKEN | own)
         self.views: dict[str, str] = {}
         self.handles: dict[str, str] = {}
         for t in module.types:
@@ -91,7 +96,8 @@ class ModuleNames:
             self.values.update(given)
             self.codes[t.name] = list(given.values())
         self.open = frozenset(t.name for t in module.types if t.is_open)
-        self.fields = {f.name: fields_of(f) for t in module.trees for f in t.forms}
+        functions = OWN | SHARING if shares else OWN
+        self.fields = {f.name: fields_of(f, functions) for t in module.trees for f in t.forms}
         self.attributes = {t.name: self.fields[t.forms[0].name] for t in module.trees}
 
 

@@ -71,4 +71,5 @@ def _field(field: FieldModel, types: dict[str, int]) -> str:
     parts = [f'"{field.name}"', kind, _value(field), log, field.is_list + field.is_sparse]
     parts += [_bits(place), _bits(field.presence), first, field.codes]
     parts.append(BOOL if field.value.is_bool else types.get(field.value.type, 0))
-    return f"{' '.join(map(str, parts))};"
+    shared = f" shared {field.value.shared}" if field.form and field.value.shared else ""
+    return f"{' '.join(map(str, parts))}{shared};"

@@ -1,7 +1,7 @@
 //! All of the values of the schemas that typed.rs tries: each field, and what is below it.
 
 use crate::harness::Touch;
-use crate::{known, known_1, shapes};
+use crate::{dag, known, known_1, shapes};
 
 macro_rules! enumerations {
     ($($type:path)*) => { $(
@@ -51,6 +51,8 @@ macro_rules! sums {
 enumerations!(shapes::Color known::Color known::Mood);
 
 products! {
+    dag ProgramRef { defs main }
+    dag DefRef { name type_ body tags }
     shapes PointRef { x y }
     known PointRef { x y weight }
     known NoteRef { text loud mood }
@@ -58,6 +60,18 @@ products! {
 }
 
 sums! {
+    dag ExprRef Expr [] {
+        Var { name }
+        Call { function args }
+        Int { value }
+        Let { def body }
+        Many { maybe names c data }
+    }
+    dag TypeRef Type [] {
+        Arrow { from to }
+        Name { name }
+        Unit {}
+    }
     shapes ShapeRef Shape [] {
         Circle { center radius }
         Polygon { corners }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The fuzz target of typed trees: any bytes, opened as trees of test/schema/shapes.asdl, of versions
-   1 and 5 of an open schema, known.asdl, and of one that shares values, dag.asdl. What is accepted is walked, printed, rewritten
-   and compared; what is not has a place. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN,
-   as a program that takes the files of a corpus. */
+/* The fuzz target of typed trees: any bytes, opened as trees of test/schema/shapes.asdl, of
+   versions 1 and 5 of an open schema, known.asdl, and of one that shares values, dag.asdl. What is
+   accepted is walked, printed, rewritten and compared; what is not has a place. For libFuzzer
+   (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a program that takes the files of a corpus. */
 #include "../../schema/golden/shapes.h"
 
 #include "completing.h"

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-//! The fuzz target of the reader in Rust: any bytes, opened as trees of test/schema/shapes.asdl,
-//! and of versions 1 and 5 of an open schema, known.asdl. What is wrong has a place and is what C
-//! says of it; what is accepted is read and copied; and to read what nobody has checked is no
-//! panic. For libFuzzer (test/adtc/fuzz/run rust), and, with `--cfg fuzz_main`, as a program that
-//! takes a seed, a number, and the files of a corpus: it damages each as many times.
+//! The fuzz target of the reader in Rust: any bytes, opened as trees of test/schema/shapes.asdl, of
+//! versions 1 and 5 of an open schema, known.asdl, and of one that shares values, dag.asdl. What is
+//! wrong has a place and is what C says of it; what is accepted is read and copied; and to read
+//! what nobody has checked is no panic. For libFuzzer (test/adtc/fuzz/run rust), and, with `--cfg
+//! fuzz_main`, as a program that takes a seed, a number, and the files of a corpus: it damages each
+//! as many times.
 
 #[path = "../../schema/harness.rs"]
 #[allow(dead_code)]
 mod harness;
+#[path = "../../../rust/outheap-adtc/tests/generated/dag.rs"]
+mod dag;
 #[path = "../../../rust/outheap-adtc/tests/generated/known.rs"]
 mod known;
 #[path = "../../../rust/outheap-adtc/tests/generated/known_1.rs"]
@@ -17,6 +20,7 @@ mod shapes;
 #[path = "touching.rs"]
 mod touching;
 
+use dag::ProgramRef;
 use harness::{Handle, Root, Sample, Touch};
 use known::ShapeRef as KnownRef;
 use known_1::ShapeRef as FirstRef;
@@ -39,10 +43,11 @@ const PARTS: i64 = 1000; // of what was not checked
 
 /// A type whose trees are tried: its calls, as C numbers it.
 macro_rules! kind {
-    ($sample:ident, $root:ident, $handle:ident) => {
+    ($sample:ident, $root:ident, $handle:ident, $read:expr, { $($more:item)* }) => {
         struct $root;
         impl Handle for $root {
             type Of<'a> = $handle<'a>;
+            $($more)*
         }
         static $sample: Sample<$root> = Sample {
             begin: $handle::build,
@@ -50,15 +55,33 @@ macro_rules! kind {
             open: |bytes| $handle::open(bytes),
             open_in: |bytes, words| $handle::open_in(bytes, words),
             trusted: |bytes| $handle::trusted(bytes),
-            read: |_| (),
+            read: $read,
             copy: |root, b| root.copy_to(b),
         };
     };
 }
 
-kind!(SHAPES, OfShapes, ShapeRef);
-kind!(KNOWN, OfKnown, KnownRef);
-kind!(FIRST, OfFirst, FirstRef);
+kind!(SHAPES, OfShapes, ShapeRef, |_| (), {});
+kind!(KNOWN, OfKnown, KnownRef, |_| (), {});
+kind!(FIRST, OfFirst, FirstRef, |_| (), {});
+kind!(DAG, OfDag, ProgramRef, read_shared, {
+    const PARTS: i64 = 3000;
+
+    fn memory(words: usize) -> usize {
+        3 * words + 3 * words.div_ceil(32)
+    }
+});
+
+/// All nodes are met, and equal to those of a copy.
+fn read_shared(root: ProgramRef<'_>) {
+    assert!(root.walk().all(|node| node.is_ok()));
+    let mut to = Buffer::new();
+    let mut b = ProgramRef::build(&mut to);
+    root.copy_to(&mut b).expect("a copy");
+    b.end().expect("a copy");
+    let copy = ProgramRef::open(to.finish().expect("bytes")).expect("a copy is a tree");
+    assert_eq!(root.equals(copy), Ok(true));
+}
 
 /// Empty if it is a tree of the schema. C's bytes have to be aligned.
 fn said_by_c(kind: u32, bytes: &[u8]) -> String {
@@ -82,18 +105,20 @@ fn said_by_c(kind: u32, bytes: &[u8]) -> String {
     String::from_utf8(sentence).expect("a sentence")
 }
 
-fn copied<R: Handle>(s: &Sample<R>, root: Root<'_, R>) -> Result<Vec<u8>, Error> {
+fn copied<R: Handle>(s: &Sample<R>, bytes: &[u8]) -> Result<Vec<u8>, Error> {
     let mut to = Buffer::new();
+    let root = (s.trusted)(bytes).expect("a root");
     let mut b = (s.begin)(&mut to);
     (s.copy)(root, &mut b)?;
     b.end()?;
     to.into_bytes()
 }
 
-fn read_all<R: Handle>(s: &Sample<R>, root: Root<'_, R>) {
-    let copy = copied(s, root).expect("a copy");
+fn read_all<R: Handle>(s: &Sample<R>, bytes: &[u8], root: Root<'_, R>) {
+    (s.read)(root);
+    let copy = copied(s, bytes).expect("a copy");
     let again = (s.open)(&copy).expect("a copy is a tree");
-    let (mut first, mut second) = (i64::MAX, i64::MAX);
+    let (mut first, mut second) = (R::PARTS, R::PARTS);
     root.touch(&mut first);
     again.touch(&mut second);
     assert_eq!(first, second);
@@ -108,17 +133,17 @@ fn try_as<R: Handle>(s: &Sample<R>, kind: u32, bytes: &[u8]) {
     let opened = (s.open)(bytes);
     let said = opened.as_ref().err().map_or_else(String::new, Error::to_string);
     assert_eq!(said, said_by_c(kind, bytes));
-    let mut memory = vec![0; bytes.len() / 4];
+    let mut memory = vec![0; R::memory(bytes.len() / 4)];
     let again = (s.open_in)(bytes, &mut memory);
     let again = again.err().map_or_else(String::new, |e| e.to_string());
     assert_eq!(said, again);
     match opened {
-        Ok(root) => read_all(s, root),
+        Ok(root) => read_all(s, bytes, root),
         Err(error) => look_at(&error, bytes.len()),
     }
     if let Some(root) = (s.trusted)(bytes) {
         root.touch(&mut { PARTS });
-        let _ = copied(s, root); // into a buffer: too much is an error
+        let _ = copied(s, bytes); // into a buffer: too much is an error
     }
 }
 
@@ -134,6 +159,7 @@ fn try_bytes(data: &[u8]) {
     try_as(&SHAPES, 0, bytes);
     try_as(&KNOWN, 1, bytes);
     try_as(&FIRST, 2, bytes);
+    try_as(&DAG, 3, bytes);
 }
 
 #[cfg(not(fuzz_main))]

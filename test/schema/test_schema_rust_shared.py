@@ -1,0 +1,202 @@
+"""Terms that share nodes, in Rust: built, read, copied, compared and refused as in C (harness.rs,
+dag_printed.rs)."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+from pathlib import Path
+
+import pytest
+from adtc.model import model_of
+from adtc.rust.names import ModuleNames
+from c_generated import HERE, SANITIZED, includes, library
+from c_generated import written as written_in_c
+from rust_code import touching
+from rust_generated import compiled, need_rustc, written
+from schemas import chosen_seed, schema_of
+from shared_calls import ALWAYS, Calls, changed, drawn_terms, is_in, size
+from test_schema_rust import MAIN, head
+from toolchain import checked
+
+DAG = schema_of((HERE / "dag.asdl").read_text())
+EXAMPLES = 3
+DAMAGES = 1500
+FEW = 2000  # nodes of a term that is built with few references
+
+
+@pytest.fixture(autouse=True)
+def needs() -> None:
+    need_rustc()
+
+
+IN_C = """
+#include "dag.h"
+#include "to_rust.h"
+
+static void build_it(adtc_builder *b) {
+BUILD
+}
+
+/* The main expression as the function of a call, and a definition's and itself as arguments. */
+static void build_copies(adtc_builder *b, dag_program old) {
+  dag_expr body = dag_def_body(dag_program_defs_in(dag_program_defs(old), 0));
+  dag_make_program(b, 0, true);
+  dag_make_Call(b, ADTC_UNKNOWN);
+  dag_expr_copy(b, dag_program_main(old));
+  dag_expr_copy(b, body);
+  dag_expr_copy(b, dag_program_main(old));
+  adtc_build_end_list(b);
+}
+
+static int copy_and_print(const char *folder) {
+  char path[4096];
+  adtc buffer, to;
+  adtc_builder b;
+  adtc_options o = {.layout = ADTC_PREORDER};
+  snprintf(path, sizeof path, "%s/near", folder);
+  if (adtc_map(&buffer, path, NULL) != ADTC_OK || adtc_create(&to, &o) != ADTC_OK) return 7;
+  adtc_view v = adtc_view_of(&buffer);
+  dag_program root = dag_program_root(&v);
+  dag_program_begin(&b, &to);
+  build_copies(&b, root);
+  if (adtc_build_end(&b) != ADTC_OK) return 8;
+  snprintf(path, sizeof path, "%s/copied", folder);
+  if (adtc_save(&to, path) != ADTC_OK) return 9;
+  snprintf(path, sizeof path, "%s/printed", folder);
+  FILE *file = fopen(path, "w");
+  if (file == NULL || dag_program_print(file, root) != ADTC_OK) return 10;
+  fclose(file);
+  adtc_free(&to);
+  adtc_free(&buffer);
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  if (argc != 2) return 1;
+  int wrong = run(argv[1], &dag_schema, DAG_TYPE_program, build_it, SEEDu, TIMES);
+  return wrong ? wrong : copy_and_print(argv[1]);
+}
+"""
+
+IN_RUST = """
+use outheap_adtc::Buffer;
+
+#[path = "PRINTED"]
+mod dag_printed;
+
+BUILDERS
+
+fn built(build: fn(&mut Builder<'_>) -> Result<(), Error>) -> Vec<u8> {
+    let mut buffer = Buffer::new();
+    let mut b = m::ProgramRef::build(&mut buffer);
+    build(&mut b).unwrap();
+    b.end().unwrap();
+    buffer.into_bytes().unwrap()
+}
+
+fn of_c(name: &str) -> Vec<u8> {
+    std::fs::read(format!("{}/{name}", std::env::args().nth(1).unwrap())).unwrap()
+}
+
+fn copied(old: m::ProgramRef<'_>) -> Result<Vec<u8>, Error> {
+    let (main, body) = (old.main().unwrap(), old.defs().get(0).unwrap().body());
+    let mut buffer = Buffer::new();
+    let mut b = m::ProgramRef::build(&mut buffer);
+    b.add(m::make::Program { defs: Count::Of(0), main: true })?;
+    b.add(m::make::Call { args: Count::Unknown })?;
+    for x in [main, body, main] {
+        x.copy_to(&mut b)?;
+    }
+    b.end_list()?;
+    b.end()?;
+    buffer.into_bytes()
+}
+
+/// Each node is met once, and each after what it is in.
+fn walk(root: m::ProgramRef<'_>) {
+    let mut last = 0;
+    for node in root.walk() {
+        let place = match node.unwrap() {
+            m::AnyRef::Program(x) => x.place(),
+            m::AnyRef::Def(x) => x.place(),
+            m::AnyRef::Expr(x) => x.place(),
+            m::AnyRef::Type(x) => x.place(),
+        };
+        assert!(place > last);
+        last = place;
+    }
+}
+
+fn read(root: m::ProgramRef<'_>) {
+    assert_eq!(dag_printed::printed(root).as_bytes(), of_c("printed"));
+    assert_eq!(copied(root).unwrap(), of_c("copied"));
+    walk(root);
+    let (other, changed) = (built(build_other), built(build_changed));
+    let other = m::ProgramRef::open(&other).unwrap();
+    let changed = m::ProgramRef::open(&changed).unwrap();
+    assert_eq!(root.equals(root), Ok(true));
+    assert_eq!(root.equals(other), Ok(true));
+    assert_eq!(other.equals(changed), Ok(EQUAL));
+}
+"""
+
+
+def in_c(calls: Calls, seed: int) -> str:
+    build = "\n".join(f"  {line}" for line in calls.c)
+    return IN_C.replace("BUILD", build, 1).replace("SEED", str(seed)).replace("TIMES", str(DAMAGES))
+
+
+def in_rust(builds: dict[str, Calls], is_equal: bool, seed: int, file: str) -> str:
+    builders = [
+        line
+        for name, calls in builds.items()
+        for line in [
+            f"fn {name}(b: &mut Builder<'_>) -> Result<(), Error> {{",
+            *calls.rust,
+            "Ok(())",
+            "}",
+        ]
+    ]
+    module = model_of(DAG)
+    main = MAIN.replace("HANDLE", "ProgramRef").replace("SEED", str(seed))
+    text = IN_RUST.replace("PRINTED", str(HERE / "dag_printed.rs"))
+    text = text.replace("BUILDERS", "\n".join(builders)).replace("EQUAL", str(is_equal).lower())
+    lines = [head(file, "ProgramRef", module.shared_count), main.replace("TIMES", str(DAMAGES))]
+    return "\n".join([*lines, *touching(ModuleNames(module), module), text])
+
+
+def try_terms(draw: random.Random, folder: Path) -> None:
+    terms = drawn_terms(draw)
+    last = draw.choice([8, len(terms)])
+    i, other = len(terms) - 1 - draw.randrange(last), draw.randrange(len(terms))
+    few = draw.randrange(4) if size(terms, i) < FEW else ALWAYS
+    calls = Calls(draw, terms).program(i)
+    builds = {
+        "build": calls,
+        "build_other": Calls(draw, terms, few).program(i),
+        "build_changed": Calls(draw, changed(terms, other)).program(i),
+    }
+    seed = draw.randrange(1, 2**31)
+    (folder / "value.c").write_text(in_c(calls, seed))
+    source = written_in_c(DAG, folder)
+    command = ["gcc", "-std=c99", *SANITIZED, *includes(folder), folder / "value.c", source]
+    checked([*command, *library(), "-o", folder / "value"])
+    file = written(DAG, folder)
+    rust = in_rust(builds, not is_in(terms, other, i), seed, file.name)
+    (folder / "main.rs").write_text(rust)
+    program = compiled(folder / "main.rs")
+    of_c = checked([folder / "value", folder])
+    done = subprocess.run([program, folder], capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, f"{folder}\n{done.stderr}"
+    differ = [(a, b) for a, b in zip(of_c.splitlines(), done.stdout.splitlines()) if a != b]
+    assert of_c == done.stdout, f"{folder}: C said, and Rust said: {differ[:3]}"
+
+
+def test_random_terms(tmp_path: Path) -> None:
+    seed = chosen_seed()
+    for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):
+        folder = tmp_path / str(example)
+        folder.mkdir()
+        try_terms(random.Random(f"{seed} {example} terms"), folder)
