@@ -9,6 +9,7 @@ import adtc_typed
 
 sys.path.insert(0, sys.argv[1])
 import any_type
+import dag
 import shapes
 
 TIMES = 3000
@@ -75,5 +76,14 @@ def anything() -> any_type.One:
     )
 
 
+def terms() -> dag.program:
+    x, name = dag.Var("x"), dag.Name("x")
+    arrow = dag.Arrow(name, dag.Arrow(dag.Unit(), name))
+    call = dag.Call(x, [x, dag.Int(3), dag.Many([None, x], ["x", None], 1, b"x")])
+    defs = [dag.def_("f", arrow, call, ["x", "y"]), dag.def_("g", arrow, x, [])]
+    return dag.program([*defs, dag.def_("h", name, dag.Let(defs[0], call), ["y"])], call)
+
+
 try_all(shapes.shape, picture())
 try_all(any_type.any, anything())
+try_all(dag.program, terms())

@@ -16,6 +16,7 @@ except ImportError:  # a Python without its own tests: its allocations do not fa
     _testcapi = None
 
 sys.path.insert(0, sys.argv[1])
+import dag
 import known_1
 import known_5
 import shapes
@@ -37,6 +38,10 @@ OPEN_ROWS = (
 POINT = known_5.point(1, 2, 3.5)
 NEW = known_5.Group("g", [known_5.Arc(POINT, 1, 2), known_5.Circle(POINT, 5, notes=[None])])
 NEW_DATA = adtc_typed.to_bytes(NEW)
+X = dag.Var("x")
+SHARED = dag.Call(X, [dag.Call(X, [X]), dag.Many([None, X], ["x", None], (1, 2), b"")])
+SHARED_DATA = adtc_typed.to_bytes(SHARED)
+SHARED_VIEW = adtc_typed.open(dag.expr, SHARED_DATA)
 
 
 def new_class(base: type = adtc_typed.Node) -> type:
@@ -86,6 +91,15 @@ DO: dict[str, Callable[[], object]] = {
     "unknown value": lambda: known_5.Unknown_color(9) == known_5.Unknown_color(8),
     "make parts": lambda: known_5.Circle(POINT, 4, name="n"),
     "parts to bytes": lambda: adtc_typed.to_bytes(NEW),
+    "open shared": lambda: adtc_typed.open(dag.expr, SHARED_DATA),
+    "shared to bytes": lambda: adtc_typed.to_bytes(SHARED),
+    "copy shared": lambda: adtc_typed.to_bytes(dag.Call(SHARED_VIEW, [SHARED_VIEW.args[0]])),
+    "equal shared": lambda: SHARED_VIEW == SHARED,
+    "hash shared": lambda: hash(SHARED_VIEW),
+    "show shared": lambda: repr(SHARED_VIEW),
+    "walk shared": lambda: list(adtc_typed.walk(SHARED_VIEW.args[0])),
+    "walk made": lambda: list(adtc_typed.walk(SHARED)),
+    "pickle shared": lambda: pickle.loads(pickle.dumps(SHARED_VIEW.args[0], 5)),
     "defaults": lambda: repr(adtc_typed.open(known_5.shape, NEW_DATA)),
 }
 

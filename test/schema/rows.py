@@ -20,7 +20,7 @@ from adtc.python.names import ModuleNames
 from adtc.python.tables import Tables
 from chains import chain
 from hypothesis import strategies as st
-from schemas import drawn
+from schemas import drawn, sharing
 
 NODE, TEXT, CONSTANT, CODE = range(4)
 FLOATS, BYTES = (12, 13), 14
@@ -30,7 +30,9 @@ outcomes = {"refused": 0, "accepted": 0, "built": 0, "accepted, as they were": 0
 
 
 def rows_of(draw: random.Random) -> tuple:
-    schema = chain(draw, draw.choice([1, 3]))[-1] if draw.random() < 0.5 else drawn(draw)
+    kind = draw.choice(["open", "closed", "shared"])
+    schema = chain(draw, draw.choice([1, 3]))[-1] if kind == "open" else drawn(draw)
+    schema = sharing(draw, schema) if kind == "shared" else schema
     module = model_of(schema)
     are_bytes = {
         (form.name.text, field.name.text)
@@ -95,7 +97,7 @@ class Objects:
     def node(self, type_: int, depth: int) -> object:
         if depth < -12:
             raise Deep
-        _, count, _, _ = self.rows[2][type_]
+        count = self.rows[2][type_][1]
         number = self.first[type_] + (self.draw.randrange(count) if depth > -2 else 0)
         positional, fields = self.fields(number)
         values = [self.field(f, depth - 1) for f in fields]
@@ -157,8 +159,8 @@ def damaged(draw: random.Random, data: bytes) -> bytes:
 
 def use(draw: random.Random, rows: tuple, types: list[type], classes: list[type]) -> None:
     objects = Objects(draw, rows, classes)
-    for i, (_, _, _, is_enumeration) in enumerate(rows[2]):
-        if is_enumeration:
+    for i, row in enumerate(rows[2]):
+        if row[3]:  # an enumeration
             continue
         try:
             data = adtc_typed.to_bytes(objects.node(i, 3), types[i])
@@ -195,7 +197,7 @@ def class_of(row: object, types: list[type]) -> type:
 def classes_of_unknown(rows: object, types: list[type]) -> tuple[type, ...]:
     """Of an open schema, for each type whose constructors have a tag."""
     tags = [row[2] if isinstance(row, tuple) and len(row) > 2 else 0 for row in rows_in(rows, 2)]
-    is_open = isinstance(rows, tuple) and len(rows) > 4
+    is_open = isinstance(rows, tuple) and 4 < len(rows) < 7
     with_tags = (of for of, tag in zip(types, tags) if isinstance(tag, int) and tag > 0)
     return tuple(map(new_class, with_tags)) if is_open else ()
 

@@ -284,7 +284,7 @@ def test_a_wrong_reference(dag: ModuleType) -> None:
     typed, x = package(), dag.Var("x")
     data = bytearray(typed.to_bytes(dag.Call(x, [x])))
     data[-4] += 2
-    with pytest.raises(typed.BadTree, match=r"Call\.args\[0\]: no such value ends before it"):
+    with pytest.raises(typed.BadTree, match=r"Call\.args\[0\]: no value of the type ends before it"):
         typed.open(dag.expr, data)
 
 

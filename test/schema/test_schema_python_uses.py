@@ -256,6 +256,7 @@ def test_damage(tmp_path: Path) -> None:
     """Under sanitizers: what is damaged is refused, or can be read as a whole."""
     written(SHAPES, tmp_path, "shapes")
     written(schema_of(ANY), tmp_path, "any_type")
+    written(schema_of((HERE / "dag.asdl").read_text()), tmp_path, "dag")
     done = run_sanitized(HERE / "damage.py", tmp_path, chosen_seed())
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stderr == "" and "refused" in done.stdout
@@ -264,6 +265,7 @@ def test_damage(tmp_path: Path) -> None:
 def test_memory_runs_out(tmp_path: Path) -> None:
     """Each allocation fails once, of Python and of C: a MemoryError, and the next call works."""
     written(SHAPES, tmp_path, "shapes")
+    written(schema_of((HERE / "dag.asdl").read_text()), tmp_path, "dag")
     for number in (1, 5):
         written(as_of(KNOWN, number), tmp_path, f"known_{number}")
     done = run_sanitized(HERE / "failing.py", tmp_path, kind="failing")
