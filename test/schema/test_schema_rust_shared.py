@@ -39,15 +39,18 @@ static void build_it(adtc_builder *b) {
 BUILD
 }
 
-/* The main expression as the function of a call, and a definition's and itself as arguments. */
+/* The main expression as the function of a call, and a definition's and itself as arguments, which
+   are in a call with the main expression again. */
 static void build_copies(adtc_builder *b, dag_program old) {
   dag_expr body = dag_def_body(dag_program_defs_in(dag_program_defs(old), 0));
   dag_make_program(b, 0, true);
+  dag_make_Call(b, 1);
   dag_make_Call(b, ADTC_UNKNOWN);
   dag_expr_copy(b, dag_program_main(old));
   dag_expr_copy(b, body);
   dag_expr_copy(b, dag_program_main(old));
   adtc_build_end_list(b);
+  dag_expr_copy(b, dag_program_main(old));
 }
 
 static int copy_and_print(const char *folder) {
@@ -105,11 +108,13 @@ fn copied(old: m::ProgramRef<'_>) -> Result<Vec<u8>, Error> {
     let mut buffer = Buffer::new();
     let mut b = m::ProgramRef::build(&mut buffer);
     b.add(m::make::Program { defs: Count::Of(0), main: true })?;
+    b.add(m::make::Call { args: Count::Of(1) })?;
     b.add(m::make::Call { args: Count::Unknown })?;
     for x in [main, body, main] {
         x.copy_to(&mut b)?;
     }
     b.end_list()?;
+    main.copy_to(&mut b)?;
     b.end()?;
     buffer.into_bytes()
 }

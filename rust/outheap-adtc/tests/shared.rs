@@ -96,7 +96,7 @@ fn kind_of<T>(done: Built<T>) -> ErrorKind {
 #[test]
 fn a_node_that_cannot_come_again() {
     type Calls = fn(&mut Builder<'_>, Option<Name>) -> Built<()>;
-    let calls: [(&str, Calls); 7] = [
+    let calls: [(&str, Calls); 8] = [
         ("in itself", |b, _| {
             let x = b.name()?;
             b.add(call(1))?;
@@ -126,6 +126,16 @@ fn a_node_that_cannot_come_again() {
             b.again(x)
         }),
         ("of a list that has ended", |b, _| {
+            b.add(call(2))?;
+            let args = Count::Unknown;
+            b.add(make::Call { args })?;
+            b.add(var("f"))?;
+            let x = b.name()?;
+            b.end_list()?;
+            b.add(var("y"))?;
+            b.again(x)
+        }),
+        ("of a list that has ended, and is not there", |b, _| {
             b.add(make::Let)?;
             b.add(def("x", false))?;
             let maybe = Count::Unknown;
@@ -245,32 +255,31 @@ fn very_large_without_references() {
 
 // ---- Copies and equality ----
 
-/// `main` of a tree as both expressions of a call.
-fn both(old: &[u8]) -> Vec<u8> {
-    let mut buffer = Buffer::new();
-    let main = main_of(old);
-    let mut b = ProgramRef::build(&mut buffer);
-    b.add(make::Program {
-        defs: Count::Of(0),
-        main: true,
-    })
-    .unwrap();
-    b.add(call(1)).unwrap();
-    main.copy_to(&mut b).unwrap();
-    main.copy_to(&mut b).unwrap();
-    b.end().unwrap();
-    buffer.into_bytes().unwrap()
-}
-
 #[test]
 fn copies_share() {
     let old = program(twice).unwrap();
-    let new = both(&old);
-    let Expr::Call { function, args } = main_of(&new).view() else {
+    let (root, mut buffer) = (main_of(&old), Buffer::new());
+    let mut b = ExprRef::build(&mut buffer);
+    b.add(call(1)).unwrap();
+    let args = Count::Unknown;
+    b.add(make::Call { args }).unwrap();
+    for _ in 0..4 {
+        root.copy_to(&mut b).unwrap();
+    }
+    b.end_list().unwrap(); // which moves the first of them
+    root.copy_to(&mut b).unwrap();
+    b.end().unwrap();
+    let new = ExprRef::open(buffer.finish().unwrap()).unwrap();
+    let Expr::Call { function, args } = new.view() else {
         panic!()
     };
-    assert!(args.first().unwrap().is_same(function));
-    assert_eq!(function.equals(main_of(&old)), Ok(true));
+    let copy = args.first().unwrap();
+    assert_eq!(copy.equals(root), Ok(true));
+    let Expr::Call { function, args } = function.view() else {
+        panic!()
+    };
+    assert_eq!(args.len(), 3);
+    assert!(function.is_same(copy) && args.iter().all(|x| x.is_same(copy)));
 }
 
 /// A part of a tree refers to what is before it, and its copy has that too.
@@ -378,6 +387,46 @@ fn equality_does_not_ask_what_is_shared() {
         .walk()
         .filter(|x| matches!(x, Ok(AnyRef::Type(_))));
     assert_eq!(of_types.count(), 2);
+}
+
+#[test]
+fn lists_are_equal() {
+    let many = |items: &'static [Option<i64>], last: &'static str| {
+        let built = program(|b| {
+            let maybe = Count::Of(items.len() as u32);
+            let names = Count::Of(2);
+            b.add(make::Many { maybe, names })?;
+            for item in items {
+                match *item {
+                    Some(value) => b.add(make::Int { value })?,
+                    None => b.absent()?,
+                }
+            }
+            b.absent()?;
+            b.text(last)?;
+            b.int(1 << 40)?;
+            b.text("bytes")
+        });
+        built.unwrap()
+    };
+    let lists: [&[Option<i64>]; 6] = [
+        &[],
+        &[None],
+        &[Some(1)],
+        &[Some(1), None],
+        &[None, Some(1)],
+        &[Some(1), Some(1 << 40)],
+    ];
+    let all = lists
+        .iter()
+        .flat_map(|items| [many(items, "x"), many(items, "y")]);
+    let all: Vec<_> = all.collect();
+    for (i, a) in all.iter().enumerate() {
+        for (j, b) in all.iter().enumerate() {
+            let other = b.clone(); // no two nodes are the same
+            assert_eq!(main_of(a).equals(main_of(&other)), Ok(i == j), "{i}, {j}");
+        }
+    }
 }
 
 // ---- Bytes that nobody has opened ----
