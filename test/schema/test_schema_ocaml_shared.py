@@ -17,6 +17,17 @@ from toolchain import checked
 
 TERMS = schema_of((HERE / "terms.asdl").read_text())
 DAG = schema_of((HERE / "dag.asdl").read_text())
+# Names that readers have too, types that refer to none, and attributes that are references.
+REMARKABLE = """
+--@ shared alone identifier node string view
+module Remarkable {
+  alone = (int x, string? y)
+  plain = (int z)
+  view = (int same, view? value, node* s, string* l, identifier?* m)
+  node = Node(view* views, node?* none) | Once
+         attributes (view? same, int k, node? s, string doc)
+}
+"""
 EXAMPLES = 40
 IN_ITSELF = "Adtc_typed: a value that is in itself\n"
 DO_NOT_FIT = "Adtc_typed.schema: tables that do not fit\n"
@@ -102,6 +113,11 @@ def test_views_do_not_allocate(program: Path) -> None:
 
 def test_tables_that_do_not_fit(program: Path) -> None:
     assert checked([program, "misuse"]) == 6 * DO_NOT_FIT
+
+
+@pytest.mark.parametrize("text", [REMARKABLE, "--@ shared a\nmodule M { a = (int x) }"])
+def test_no_warnings(text: str, tmp_path: Path) -> None:
+    compiled(written(schema_of(text), tmp_path), tmp_path)
 
 
 def test_the_program_of_the_document(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from toolchain import ROOT, checked, ocaml
 
 FUZZ = ROOT / "test" / "adtc" / "fuzz"
 DAMAGES = 100  # of each input that fuzzing has kept
+DAG = schema_of((HERE / "dag.asdl").read_text())
 KNOWN = schema_of((HERE / "known.asdl").read_text())
 OTHERS = schema_of("module Others { w = (int some, int* many, w? next, constant c) }")
 WIDE = "w.next.some: an int that OCaml's has no room for, at 104\n"
@@ -87,7 +88,9 @@ def test_hostile_bytes(tmp_path: Path) -> None:
     where = checked(ocaml("ocamlopt", "-where")).strip()
     command = ["gcc", "-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror", *includes(FUZZ)]
     checked([*command, "-isystem", where, "-c", FUZZ / "ocaml.c"], cwd=tmp_path)
-    files = [*written(SHAPES, tmp_path), *written(KNOWN, tmp_path), tmp_path / "ocaml.o"]
+    schemas = (SHAPES, KNOWN, DAG)
+    files = [file for schema in schemas for file in written(schema, tmp_path)]
+    files.append(tmp_path / "ocaml.o")
     for source in (HERE / "seen_versions.ml", FUZZ / "typed.ml"):
         files.append(Path(shutil.copy(source, tmp_path)))
     program = compiled(files, tmp_path)

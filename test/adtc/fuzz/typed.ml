@@ -1,5 +1,6 @@
 (* The fuzz target of the reader in OCaml: any bytes, opened as trees of test/schema/shapes.asdl,
-   and of an open schema, known.asdl, whose views Seen_versions reads. What is wrong has a place and
+   of an open schema, known.asdl, whose views Seen_versions reads, and of dag.asdl, which shares
+   values. What is wrong has a place and
    a sentence; what is accepted is the same value by views and by [of_buffer], and is written and
    read again. For libFuzzer (test/adtc/fuzz/run ocaml), where ocaml.c calls what is registered, and
    as a program that takes a seed, a number, and the files of a corpus: it damages each as many
@@ -61,13 +62,23 @@ let attempt_as of_buffer to_buffer read buffer size =
     read buffer value;
     assert (of_buffer (to_buffer value) |> Result.get_ok |> same value)
 
+(* Values that share are not compared, which may take too long: their bytes are. *)
+let attempt_shared buffer size =
+  match Dag.program_of_buffer buffer with
+  | Error e -> look_at e size
+  | Ok value ->
+    let ours = Dag.program_to_buffer value in
+    let again = Dag.program_of_buffer ours |> Result.get_ok |> Dag.program_to_buffer in
+    assert (String.equal (Adtc_typed.to_string ours) (Adtc_typed.to_string again))
+
 let attempt data =
   let size = String.length data land lnot 3 in
   let bytes = Bytes.of_string (String.sub data 0 size) in
   if size >= header then complete bytes;
   let buffer = Adtc_typed.of_string (Bytes.unsafe_to_string bytes) in
   attempt_as shape_of_buffer shape_to_buffer read_shape buffer size;
-  attempt_as Known.shape_of_buffer Known.shape_to_buffer read_known buffer size
+  attempt_as Known.shape_of_buffer Known.shape_to_buffer read_known buffer size;
+  attempt_shared buffer size
 
 let damaged whole =
   let bytes = Bytes.of_string whole in
