@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
-from .model import Module
-
 MOST_FORMS = 0xFFFE  # numbers of forms have 16 bits, and two have a meaning of their own
 
 
 class NoCode(Exception):
     """A schema that there is no code for; the text says why."""
-
-
-def refuse_shared(module: Module, language: str) -> None:
-    """NoCode: what there is only in C, C++ and OCaml so far."""
-    if module.shared_count:
-        others = "C, C++ or OCaml"
-        raise NoCode(f"adtc: there is no code yet that shares values in {language}: use {others}")
 
 
 def template(language: str, suffix: str) -> Template:

@@ -36,7 +36,7 @@ LISTING = re.compile(
 )
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
 # test/schema compiles and runs them
-ENDS = (".c", ".cpp", ".rs", ".py", "_arrow.py", "_shared.c", "_shared.ml")
+ENDS = (".c", ".cpp", ".rs", ".py", "_arrow.py", "_shared.c", "_shared.ml", "_shared.py")
 GENERATED = tuple(f"test/schema/listing{end}" for end in ENDS)
 GENERATED += ("test/schema/uses_versions.ml",)
 TESTED = "rust/outheap-adtc/tests/"  # by test/rust/test_adtc_crate.py

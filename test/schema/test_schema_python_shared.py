@@ -7,6 +7,7 @@ import os
 import pickle
 import random
 import re
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,15 +15,16 @@ from types import ModuleType
 
 import pytest
 from adtc.c.names import ModuleNames
+from adtc.cli import main
 from adtc.model import Module, model_of
 from adtc.syntax import Schema
 from c_generated import HERE, SANITIZED, includes, library
 from c_values import Constant, Node, Values
-from python_generated import imported, package
+from python_generated import built, imported, package, written
 from schemas import chosen_seed, schema_of
 from sharing import Sharing, SharingCode, SharingObjects, distinct, drawn_sharing
 from test_schema_python import SOME, compiled, loses, repr_of
-from toolchain import checked
+from toolchain import checked, run
 
 DAG = schema_of((HERE / "dag.asdl").read_text())
 EXAMPLES = 5
@@ -172,8 +174,8 @@ def try_schema(schema: Schema, draw: random.Random, folder: Path, name: str) -> 
     types = [draw.choice(module.trees).name for _ in sharing]
     drawn_nodes = [Values(draw, module).moderate(t, draw.choice([1, 2, 3, 4])) for t in types]
     nodes = [s.root(node) for s, node in zip(sharing, drawn_nodes)]
-    for node, built in zip(nodes, built_by_c(names, module, draw, nodes, folder)):
-        try_value(SharingObjects(schema, module, python), python, node, *built)
+    for node, of_c in zip(nodes, built_by_c(names, module, draw, nodes, folder)):
+        try_value(SharingObjects(schema, module, python), python, node, *of_c)
 
 
 def test_random_schemas(tmp_path: Path) -> None:
@@ -187,6 +189,35 @@ def test_random_schemas(tmp_path: Path) -> None:
 
 def test_terms(tmp_path: Path) -> None:
     try_schema(DAG, random.Random(chosen_seed()), tmp_path, "dag_terms")
+
+
+DRAWN = """\
+Apply(function=Variable(name='f', type=&1 Arrow(from_=Named(name='int'), to=Named(name='int'))), \
+argument=Variable(name='x', type=*1))
+"""
+
+
+def test_the_program_of_the_document(tmp_path: Path) -> None:
+    written(schema_of((HERE / "terms.asdl").read_text()), tmp_path, "terms")
+    environment = {"PYTHONPATH": f"{built('plain')}:{tmp_path}", "PYTHONDONTWRITEBYTECODE": "1"}
+    done = run([sys.executable, HERE / "listing_shared.py"], env=environment)
+    assert (done.stdout, done.stderr) == (DRAWN, "")
+
+
+def test_commands(dag: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`check` proves trees; the others say that they cannot."""
+    x, file = dag.Var("x"), tmp_path / "tree"
+    data = package().to_bytes(dag.program([], dag.Call(x, [x])))
+    file.write_bytes(data)
+    schema = str(HERE / "dag.asdl")
+    assert main(["check", "--schema", schema, str(file)]) == 0
+    assert capsys.readouterr().out == f"{file}: a tree of `program`, {len(data)} bytes\n"
+    file.write_bytes(data[:-4] + bytes([data[-4] + 2, *data[-3:]]))
+    assert main(["check", "--schema", schema, str(file)]) == 1
+    assert "no value of the type ends before it" in capsys.readouterr().err
+    for command in ("cat", "stats"):
+        assert main([command, "--schema", schema, str(file)]) == 1
+        assert capsys.readouterr().err.startswith("adtc: of trees that share values")
 
 
 # ---- One schema ----
@@ -284,7 +315,9 @@ def test_a_wrong_reference(dag: ModuleType) -> None:
     typed, x = package(), dag.Var("x")
     data = bytearray(typed.to_bytes(dag.Call(x, [x])))
     data[-4] += 2
-    with pytest.raises(typed.BadTree, match=r"Call\.args\[0\]: no value of the type ends before it"):
+    with pytest.raises(
+        typed.BadTree, match=r"Call\.args\[0\]: no value of the type ends before it"
+    ):
         typed.open(dag.expr, data)
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 import importlib
 from types import ModuleType
 
-from ..backend import refuse_shared
 from ..model import TypeModel
 from ..python.names import ModuleNames
 from ..python.tables import Tables
@@ -31,7 +30,6 @@ def package() -> ModuleType:
 def class_of(shape: Shape, of: TypeModel) -> type:
     """The class of a type, which `adtc_typed.open` takes. NoPackage"""
     typed, module = package(), shape.module
-    refuse_shared(module, "Python")
     names = ModuleNames(module)
     tables = Tables(names, module, set())
     types = {t.name: _class(names.types[t.name], typed.Node) for t in module.types}

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 
+from ..backend import NoCode
 from ..errors import Source
 from ..json_form.reading import read as read_json
 from ..json_form.writing import JsonForm
@@ -26,9 +27,19 @@ from .table import table
 TOLD = 1 << 14  # tokens between
 
 
+def _shape(schema: Schema) -> Shape:
+    """Of a schema that shares no values. NoCode"""
+    shape = Shape(schema)
+    if shape.module.shared_count:
+        raise NoCode(
+            "adtc: of trees that share values there is `check` so far, and no other command"
+        )
+    return shape
+
+
 def cat(schema: Schema, options: argparse.Namespace) -> None:
     """A tree as text."""
-    shape = Shape(schema)
+    shape = _shape(schema)
     of = root_of(shape, options.type)
     items = Items(proved(shape, of, options.file))
     syntax = JsonForm() if options.json else TextForm()
@@ -72,7 +83,7 @@ def from_json(schema: Schema, options: argparse.Namespace) -> None:
 
 
 def _make(schema: Schema, options: argparse.Namespace, read: Callable) -> None:
-    shape = Shape(schema)
+    shape = _shape(schema)
     of = root_of(shape, options.type)
     source = Source(str(options.file), text_of(options.file))
     with progress("read", len(source.text)) as told:
@@ -86,7 +97,7 @@ def _make(schema: Schema, options: argparse.Namespace, read: Callable) -> None:
 
 def stats(schema: Schema, options: argparse.Namespace) -> None:
     """Counts and bytes of each constructor."""
-    shape = Shape(schema)
+    shape = _shape(schema)
     of = root_of(shape, options.type)
     items = Items(proved(shape, of, options.file))
     print(table(shape, items, census(shape, items, of.name)))
