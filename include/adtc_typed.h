@@ -205,6 +205,7 @@ static inline adtc_tree adtc_root_of(const adtc_view *v);
 #define ADTC_UNKNOWN UINT32_MAX
 
 struct adtc_building;
+struct adtc_pairs;
 struct adtc_sharing;
 
 /* Builds one tree, in preorder, at the end of a buffer. The builder knows what comes next: anything
@@ -320,17 +321,19 @@ ADTC_MUST_USE adtc_status adtc_equal_shared(const adtc_schema *schema, uint16_t 
 #define ADTC_NO_FORM ((uint16_t)0xffff)
 
 /* A walk that meets each node twice: before its children, and after them. A shared node it meets
-   wherever there is a reference to it too, and does not enter there: its children have been met
-   where it stands, unless that is outside of the tree that is walked. */
+   wherever there is a reference to it too, and enters it the first time. The first time is where it
+   stands, or, if that is before the tree that is walked, at the first reference to it. */
 typedef struct {
   const adtc_schema *schema;
   adtc_tree node;
   uint16_t type, form; /* of the node, as indexes of the schema's tables; or ADTC_NO_FORM */
   bool leaves;         /* the second time */
-  bool again;          /* the walk has come to it by a reference */
+  bool again;          /* a shared node that was met before */
   adtc_status status;
   struct adtc_walking *frames;
   size_t depth, room;
+  const uint32_t *root;
+  struct adtc_pairs *outside; /* shared nodes that stand before the root, and were met */
 } adtc_typed_walk;
 
 void adtc_typed_walk_begin(adtc_typed_walk *w, const adtc_schema *schema, uint16_t type,

@@ -5,15 +5,11 @@
    reference to it is. */
 #include "core.h"
 
-#include "typed_pairs.h"
-
 PyTypeObject *walk_type;
 
 typedef struct {
   PyObject_HEAD Buffer *buffer; /* NULL at the end */
   adtc_typed_walk walk;
-  const uint32_t *root;
-  struct adtc_pairs before; /* shared nodes that stand before the root, and have been met */
 } Walk;
 
 /* Walk(view) */
@@ -31,14 +27,12 @@ static PyObject *walk_new(PyTypeObject *class, PyObject *positional, PyObject *n
   Py_INCREF(n->owner);
   self->buffer = (Buffer *)n->owner;
   adtc_tree root = {n->at};
-  self->root = n->at;
   adtc_typed_walk_begin(&self->walk, &self->buffer->schema->tables, n->form->table->type, root);
   return (PyObject *)self;
 }
 
 static void end(Walk *self) {
   adtc_typed_walk_end(&self->walk);
-  adtc_pairs_free(&self->before);
   Py_CLEAR(self->buffer);
 }
 
@@ -51,34 +45,12 @@ static PyObject *view_of(Buffer *buffer, const adtc_typed_walk *w) {
   return view;
 }
 
-/* A shared node that stands before the root, outside of the tree that the walk is of. */
-static bool is_new_before(Walk *self) {
-  adtc_typed_walk *w = &self->walk;
-  const struct adtc_pair node = {(uintptr_t)w->node.at, 0};
-  bool is_first;
-  if (adtc_pairs_add(&self->before, node, &is_first) == ADTC_NO_PAIR) w->status = ADTC_NO_MEMORY;
-  if (is_first)
-    adtc_typed_walk_enter(w);
-  else
-    adtc_typed_walk_skip(w);
-  return is_first && w->status == ADTC_OK;
-}
-
-/* Whether the walk has come to a node that it gives. What stands in the tree has been met before
-   there is a reference to it. */
-static bool is_new(Walk *self) {
-  const adtc_typed_walk *w = &self->walk;
-  bool is_before = w->node.at < self->root && w->schema->types[w->type].shared != 0;
-  if (w->leaves) return false;
-  return is_before ? is_new_before(self) : !w->again;
-}
-
 static PyObject *walk_next(PyObject *object) {
   Walk *self = (Walk *)object;
   adtc_typed_walk *w = &self->walk;
   if (self->buffer == NULL) return NULL;
   while (adtc_typed_walk_next(w))
-    if (is_new(self)) return view_of(self->buffer, w);
+    if (!w->leaves && !w->again) return view_of(self->buffer, w);
   adtc_status status = w->status;
   end(self);
   return status == ADTC_OK ? NULL : raise_status(status);

@@ -265,7 +265,7 @@ static void step(struct printer *p) {
 
 /* ---- Shared nodes ---- */
 
-/* Those to which there are references. What stands before the tree is printed with it. */
+/* Those that come again. */
 static adtc_status find_referred(struct printer *p, uint16_t type, adtc_tree root) {
   adtc_typed_walk w;
   adtc_status status = ADTC_OK;
@@ -275,7 +275,6 @@ static adtc_status find_referred(struct printer *p, uint16_t type, adtc_tree roo
     bool is_new;
     uint32_t i = adtc_pairs_add(&p->referred, key_of(w.node.at), &is_new);
     if (i == ADTC_NO_PAIR) status = ADTC_NO_MEMORY;
-    if (is_new && w.node.at < root.at) adtc_typed_walk_enter(&w);
   }
   adtc_typed_walk_end(&w);
   return status == ADTC_OK ? w.status : status;

@@ -2,6 +2,7 @@
 /* A walk over the nodes of a schema in a tree, and whether two trees without shared values are
    equal. */
 #include "typed.h"
+#include "typed_pairs.h"
 
 #include <stdlib.h>
 
@@ -48,10 +49,21 @@ static bool meet(adtc_typed_walk *w, uint16_t type, const uint32_t *at) {
   return true;
 }
 
+/* Of a shared node that stands before the root: was it met before? */
+static bool is_met_outside(adtc_typed_walk *w, const uint32_t *at) {
+  bool is_new = true;
+  if (w->outside == NULL) w->outside = calloc(1, sizeof *w->outside);
+  if (w->outside == NULL ||
+      adtc_pairs_add(w->outside, (struct adtc_pair){(uintptr_t)at, 0}, &is_new) == ADTC_NO_PAIR)
+    w->status = ADTC_NO_MEMORY;
+  return !is_new;
+}
+
 /* What is below a node that is met again has been met. */
 static bool meet_shared(adtc_typed_walk *w, const adtc_field *field, const uint32_t *at) {
-  bool again = adtc_is_reference(at);
-  if (!meet(w, field->type, adtc_target(at))) return false;
+  const uint32_t *node = adtc_target(at);
+  bool again = node < w->root ? is_met_outside(w, node) : adtc_is_reference(at);
+  if (w->status != ADTC_OK || !meet(w, field->type, node)) return false;
   w->again = again;
   w->frames[w->depth - 1].is_again = again;
   if (again) adtc_typed_walk_skip(w);
@@ -125,6 +137,7 @@ void adtc_typed_walk_begin(adtc_typed_walk *w, const adtc_schema *schema, uint16
   w->schema = schema;
   w->type = type;
   w->node = root;
+  w->root = root.at;
 }
 
 bool adtc_typed_walk_next(adtc_typed_walk *w) {
@@ -149,7 +162,10 @@ void adtc_typed_walk_enter(adtc_typed_walk *w) {
 
 void adtc_typed_walk_end(adtc_typed_walk *w) {
   free(w->frames);
+  if (w->outside != NULL) adtc_pairs_free(w->outside);
+  free(w->outside);
   w->frames = NULL;
+  w->outside = NULL;
   w->depth = w->room = 0;
 }
 

@@ -367,6 +367,57 @@ static bool try_rewritings(const adtc *from, int i) {
   return true;
 }
 
+/* ---- Visits of parts, of which some stand before them ---- */
+
+#define MOST_NODES 4000
+
+struct nodes {
+  dag_expr of[MOST_NODES];
+  int count;
+};
+
+static bool note(void *context, dag_expr x) {
+  struct nodes *nodes = context;
+  if (nodes->count < MOST_NODES) nodes->of[nodes->count++] = x;
+  return true;
+}
+
+static void reach(struct nodes *nodes, dag_expr x) {
+  for (int i = 0; i < nodes->count; i++)
+    if (dag_expr_same(nodes->of[i], x)) return;
+  note(nodes, x);
+  if (dag_expr_kind(x) == DAG_Let) {
+    reach(nodes, dag_def_body(dag_Let_def(dag_expr_as_Let(x))));
+    reach(nodes, dag_Let_body(dag_expr_as_Let(x)));
+  } else if (dag_expr_kind(x) == DAG_Call) {
+    adtc_list args = dag_Call_args(dag_expr_as_Call(x));
+    reach(nodes, dag_Call_function(dag_expr_as_Call(x)));
+    for (uint32_t i = 0; i < args.count; i++) reach(nodes, dag_Call_args_in(args, i));
+  } else if (dag_expr_kind(x) == DAG_Many) {
+    adtc_list maybe = dag_Many_maybe(dag_expr_as_Many(x));
+    for (uint32_t i = 0; i < maybe.count; i++)
+      if (dag_Many_maybe_in(maybe, i).at != NULL) reach(nodes, dag_Many_maybe_in(maybe, i));
+  }
+}
+
+/* Each part is visited with all that is below it, once. */
+static bool try_visits(const adtc *from) {
+  static struct nodes all, visited, reached;
+  const dag_visitor visitor = {.enter_expr = note};
+  all.count = 0;
+  if (dag_program_visit(program_of(from), &visitor, &all) != ADTC_OK) return false;
+  for (int i = 0; i < all.count; i++) {
+    visited.count = reached.count = 0;
+    if (dag_expr_visit(all.of[i], &visitor, &visited) != ADTC_OK) return false;
+    reach(&reached, all.of[i]);
+    if (visited.count != reached.count) return fail("a visit of a part");
+    for (int k = 0; k < visited.count; k++)
+      for (int l = 0; l < k; l++)
+        if (dag_expr_same(visited.of[k], visited.of[l])) return fail("a node is visited again");
+  }
+  return true;
+}
+
 /* ---- Damage ---- */
 
 /* All of a tree, as the printer reads it. */
@@ -410,7 +461,7 @@ static bool try_term(int i) {
   if (!equal(&shared, &other)) return fail("not equal");
   if (adtc_mark(&shared) > adtc_mark(&other)) return fail("more sharing takes more");
   bool right = try_rewritings(&shared, i) && try_rewritings(&other, i) &&
-               print(program_of(&other)) && try_damage(&shared);
+               print(program_of(&other)) && try_visits(&shared) && try_damage(&shared);
   adtc_free(&shared);
   adtc_free(&other);
   return right;
