@@ -10,7 +10,7 @@ from ..places import Form, RecordPlace
 from .names import ModuleNames
 from .text import filled
 
-NONE = "{0, 0, 0}"
+NONE = "{0}"
 PLACES = {
     Form.ELEMENTS: "ADTC_AS_ELEMENTS",
     Form.RUN: "ADTC_AS_RUN",
