@@ -10,7 +10,8 @@ from ..places import Form, RecordPlace
 from .names import ModuleNames
 from .text import filled
 
-NONE = "{0}"
+NONE = "{0, 0, 0}"
+NO_TYPE = "0xffff"  # ADTC_NO_TYPE, so that most rows fit on a line
 PLACES = {
     Form.ELEMENTS: "ADTC_AS_ELEMENTS",
     Form.RUN: "ADTC_AS_RUN",
@@ -69,7 +70,7 @@ def _field(field: FieldModel, types: dict[str, int], absent: int) -> str:
         _bits(field.presence),
         str(place.first // 4 if isinstance(place, RecordPlace) else 0),
         str(field.codes),
-        str(types.get(field.value.type, "ADTC_NO_TYPE")),
+        str(types.get(field.value.type, NO_TYPE)),
         str(absent),
         f"{field.value.shared if field.form else 0}}}",
     ]

@@ -7,17 +7,17 @@
 /* ---- Tables: docs/adtc-layout.md, and include/adtc_typed.h ---- */
 
 static const adtc_field fields[] = {
-    {"center", ADTC_AS_ITEM, ADTC_VALUE_NODE, 0, 0, {0}, {0}, 0, 0, 1, 0, 0},
-    {"radius", ADTC_AS_ITEM, ADTC_VALUE_FLOAT64, 0, 0, {0}, {0}, 0, 0, ADTC_NO_TYPE, 0, 0},
-    {"corners", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0}, {0}, 0, 0, 1, 0, 0},
-    {"color", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 13, 3}, {0}, 0, 5, 2, 0, 0},
-    {"bold", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 11, 2}, {0}, 0, 3, ADTC_NO_TYPE, 0, 0},
-    {"size", ADTC_IN_BITS, ADTC_VALUE_UINT16, 0, 0, {0, 1, 16}, {0}, 0, 0, ADTC_NO_TYPE, 0, 0},
-    {"text", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0}, {0}, 0, 0, ADTC_NO_TYPE, 0, 0},
-    {"name", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0}, {-1, 15, 1}, 0, 0, ADTC_NO_TYPE, 0, 0},
-    {"shapes", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0}, {0}, 0, 0, 0, 0, 0},
-    {"x", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0}, {0}, 0, 0, ADTC_NO_TYPE, 0, 0},
-    {"y", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0}, {0}, 2, 0, ADTC_NO_TYPE, 0, 0},
+    {"center", ADTC_AS_ITEM, ADTC_VALUE_NODE, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, 1, 0, 0},
+    {"radius", ADTC_AS_ITEM, ADTC_VALUE_FLOAT64, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, 0xffff, 0, 0},
+    {"corners", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0, 0, 0}, {0, 0, 0}, 0, 0, 1, 0, 0},
+    {"color", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 13, 3}, {0, 0, 0}, 0, 5, 2, 0, 0},
+    {"bold", ADTC_IN_BITS, ADTC_VALUE_CODE, 0, 0, {-1, 11, 2}, {0, 0, 0}, 0, 3, 0xffff, 0, 0},
+    {"size", ADTC_IN_BITS, ADTC_VALUE_UINT16, 0, 0, {0, 1, 16}, {0, 0, 0}, 0, 0, 0xffff, 0, 0},
+    {"text", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, 0xffff, 0, 0},
+    {"name", ADTC_AS_ITEM, ADTC_VALUE_TEXT, 0, 0, {0, 0, 0}, {-1, 15, 1}, 0, 0, 0xffff, 0, 0},
+    {"shapes", ADTC_AS_REST, ADTC_VALUE_NODE, 0, 1, {0, 0, 0}, {0, 0, 0}, 0, 0, 0, 0, 0},
+    {"x", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0, 0, 0}, {0, 0, 0}, 0, 0, 0xffff, 0, 0},
+    {"y", ADTC_IN_RECORD, ADTC_VALUE_FLOAT64, 3, 0, {0, 0, 0}, {0, 0, 0}, 2, 0, 0xffff, 0, 0},
 };
 
 static const uint16_t numbers[] = {
