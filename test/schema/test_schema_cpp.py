@@ -24,7 +24,7 @@ from toolchain import ROOT, checked, installed
 
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Werror"]
 KNOWN = schema_of((HERE / "known.asdl").read_text())
-EXAMPLES = 4
+EXAMPLES = 3
 DRAWN = """\
 picture:
 a circle of 1.5

@@ -34,7 +34,7 @@ from tree_values import Wild, tame
 FORMS = {"text": (TextForm(), read_text), "json": (JsonForm(), read_json)}
 EXAMPLES = 60
 VALUES = 4  # of each schema
-DEEP = {"text": 200_000, "json": 100_000}
+DEEP = {"text": 60_000, "json": 30_000}
 
 
 def written(shape: Shape, data: bytes, syntax: Syntax, of: str) -> str:

@@ -35,7 +35,7 @@ from test_schema_versions import STAMP_END, VERSIONS, versions_of
 from toolchain import ROOT
 from tree_values import Wild, tame
 
-EXAMPLES = 12
+EXAMPLES = 8
 VALUES = 3  # of each version
 DAMAGED = 300
 
