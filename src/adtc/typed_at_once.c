@@ -4,7 +4,8 @@
    and has never been on the stack.
 
    What is rare is left to the general builder: lists whose length is not known, parts, very many
-   children, very long texts, several texts of which some are shared. */
+   children, very long texts, several texts of which some are shared, and a reference that might not
+   reach. */
 #include "typed_share.h"
 
 /* A node that is being written, and how many of its children are. The head is written last: until
@@ -213,6 +214,12 @@ static adtc_status build_in_steps(adtc_builder *b, const adtc_given *g) {
   return b->status;
 }
 
+/* The text may be out of reach from where it would be in the node, which is shorter than half of
+   what a reference reaches. */
+static bool is_far(const adtc_builder *b, const adtc_given *g, struct measured m) {
+  return is_shared(g) && m.place != ADTC_NONE && adtc_next_place(b) - m.place > ADTC_MOST_BACK / 2;
+}
+
 adtc_status adtc_build_given(adtc_builder *b, const adtc_given *g) {
   const adtc_form *form = &b->schema->forms[g->form];
   struct measured m;
@@ -221,6 +228,7 @@ adtc_status adtc_build_given(adtc_builder *b, const adtc_given *g) {
   uint64_t count = count_children(form, g);
   bool is_rare = form->child_count > ADTC_CHUNK || count >= ADTC_LONG_COUNT ||
                  m.words >= ADTC_FORK_DISTANCES / 2 || is_any_open(g) || says_parts(b, form, g) ||
-                 (b->schema->shared_count > 0 && g->text_count > 0 && !is_shared(g));
+                 (b->schema->shared_count > 0 && g->text_count > 0 && !is_shared(g)) ||
+                 is_far(b, g, m);
   return is_rare ? build_in_steps(b, g) : build_at_once(b, form, g, (uint32_t)count, m);
 }

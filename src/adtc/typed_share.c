@@ -176,8 +176,7 @@ void adtc_share_moved(adtc_builder *b, adtc_ref node, uint32_t words) {
 void adtc_share_free(adtc_builder *b) {
   struct adtc_sharing *s = b->sharing;
   if (s == NULL) return;
-  free(s->texts.places.at);
-  free(s->texts.slots);
+  adtc_free_texts(&s->texts);
   free(s->named.at);
   free(s->types);
   free(s->references.at);

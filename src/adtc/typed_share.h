@@ -51,14 +51,22 @@ bool adtc_add_place(struct adtc_places *p, adtc_ref at);
 /* A reference comes next, to what is at a place before it. */
 adtc_status adtc_build_reference(adtc_builder *b, adtc_ref target);
 
-/* The same for the same bytes. */
-size_t adtc_hash_of_text(adtc_text text);
+/* Texts in a table are compared with what is at their places, in words from [words] on. The slot of
+   a text, or the free one that is for it, valid until the next call. NULL: no memory. */
+uint32_t *adtc_slot_of_text(struct adtc_shared_texts *t, const uint32_t *words, adtc_text text);
+/* Where the text of a slot is; NONE: it is free. */
+static inline adtc_ref adtc_place_of_text(const struct adtc_shared_texts *t, const uint32_t *slot) {
+  return *slot != 0 ? t->places.at[*slot - 1] : ADTC_NONE;
+}
+/* The text of a slot is at that place from now on. False: no memory. */
+bool adtc_put_text(struct adtc_shared_texts *t, uint32_t *slot, adtc_ref place);
+void adtc_free_texts(struct adtc_shared_texts *t);
+
 /* A text, as an item or a reference. The field that is to come is of a shared type of texts. */
 adtc_status adtc_build_shared_text(adtc_builder *b, adtc_text text);
-/* The place of the text in the buffer, or of none, in [*place]; and the slot for it, which is valid
-   until the next text is added. NULL: it has failed. */
+/* The place of the text in the buffer, or NONE, in [*place]; and its slot. NULL: it has failed. */
 uint32_t *adtc_find_text(adtc_builder *b, adtc_text text, adtc_ref *place);
-/* The text was made at that place: what has no place had this slot. */
+/* The text of the slot was made at that place. */
 adtc_status adtc_note_text(adtc_builder *b, uint32_t *slot, adtc_ref place);
 /* A reference was made. */
 adtc_status adtc_note_reference(adtc_builder *b, adtc_ref at, adtc_ref target);

@@ -7,20 +7,16 @@
 #include <caml/bigarray.h>
 #include <caml/custom.h>
 #include <caml/mlvalues.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "typed_share.h"
-
-#define LEAST_SLOTS 64u
 
 /* Results beside numbers and places, as adtc_write_once.ml has them. */
 enum { MOVED = -1, NO_MEMORY = -2 };
 
 struct once {
   struct adtc_pairs values; /* an address, and the class of the value there */
-  uint32_t *slots;          /* places of texts, in words; 0: free */
-  size_t slot_count, text_count;
+  struct adtc_shared_texts texts;
   uintptr_t sentinel; /* where it was */
 };
 
@@ -28,9 +24,7 @@ struct once {
 
 static void empty(struct once *o) {
   adtc_pairs_free(&o->values);
-  free(o->slots);
-  o->slots = NULL;
-  o->slot_count = o->text_count = 0;
+  adtc_free_texts(&o->texts);
 }
 
 static void finalize(value v) { empty(Once_val(v)); }
@@ -87,38 +81,15 @@ value adtc_write_once_renew(value once, value values) {
 
 /* ---- Texts, by their bytes in the buffer ---- */
 
-static uint32_t *slot_of(const struct once *o, const uint32_t *words, adtc_text text) {
-  size_t mask = o->slot_count - 1;
-  for (size_t i = adtc_hash_of_text(text) & mask;; i = (i + 1) & mask) {
-    if (o->slots[i] == 0) return &o->slots[i];
-    adtc_text there = adtc_text_at(words + o->slots[i]);
-    bool is_same = there.length == text.length && memcmp(there.bytes, text.bytes, text.length) == 0;
-    if (is_same) return &o->slots[i];
-  }
-}
-
-static bool more_slots(struct once *o, const uint32_t *words) {
-  struct once larger = *o;
-  larger.slot_count = o->slot_count ? 2 * o->slot_count : LEAST_SLOTS;
-  larger.slots = calloc(larger.slot_count, sizeof *larger.slots);
-  if (larger.slots == NULL) return false;
-  for (size_t i = 0; i < o->slot_count; i++)
-    if (o->slots[i] != 0) *slot_of(&larger, words, adtc_text_at(words + o->slots[i])) = o->slots[i];
-  free(o->slots);
-  *o = larger;
-  return true;
-}
-
 /* Where a text is, not too far before the next place; 0: it will be there. */
 value adtc_write_once_text(value once, value buffer, value string, value next) {
   struct once *o = Once_val(once);
   const uint32_t *words = Caml_ba_data_val(buffer);
   const adtc_text text = {String_val(string), caml_string_length(string)};
-  uint32_t place = (uint32_t)Long_val(next);
-  if (o->text_count >= o->slot_count / 2 && !more_slots(o, words)) return Val_long(NO_MEMORY);
-  uint32_t *slot = slot_of(o, words, text);
-  if (*slot != 0 && place - *slot <= ADTC_MOST_BACK) return Val_long(*slot);
-  o->text_count += *slot == 0;
-  *slot = place;
-  return Val_long(0);
+  adtc_ref place = (adtc_ref)Long_val(next);
+  uint32_t *slot = adtc_slot_of_text(&o->texts, words, text);
+  if (slot == NULL) return Val_long(NO_MEMORY);
+  adtc_ref before = adtc_place_of_text(&o->texts, slot);
+  if (before != ADTC_NONE && place - before <= ADTC_MOST_BACK) return Val_long(before);
+  return Val_long(adtc_put_text(&o->texts, slot, place) ? 0 : NO_MEMORY);
 }
