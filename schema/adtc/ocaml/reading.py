@@ -6,7 +6,7 @@ one asks whether the node has been read, and the other one reads it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ..layout import Form
 from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind
@@ -41,23 +41,37 @@ def function_of(names: ModuleNames, module: Module, type_: str, shared: str = SH
     return f"{of} {shared}" if module.shared_count else of
 
 
+Once = Callable[[str, TypeModel, str], list[str]]
+Each = Callable[[str, TypeModel], list[str]]
+
+
+def functions_of(
+    names: ModuleNames, module: Module, verb: str, once: Once, each: Each
+) -> list[str]:
+    """Functions of all types, by how they begin: `each` makes one. Of a shared type it makes what
+    `once` calls by name, which makes one that asks first."""
+    lines: list[str] = []
+    first = "let rec" if is_recursive(module) else "let"
+    for i, t in enumerate(module.trees):
+        name, start = names.types[t.name], "and" if i else first
+        lines += [""] if i else []
+        called, asked = f"{verb}'{name}", f"{verb}_node'{name}"
+        if t.shared:
+            lines += [*once(f"{start} {called}", t, asked), ""]
+            start, called = "and", asked
+        lines += each(f"{start} {called}", t)
+    return lines
+
+
 class Reading:
     def __init__(self, names: ModuleNames, types: Types, module: Module) -> None:
         self.names, self.types, self.module = names, types, module
 
     def functions(self) -> list[str]:
-        lines: list[str] = []
-        first = "let rec" if is_recursive(self.module) else "let"
-        for i, t in enumerate(self.module.trees):
-            name, start = self.names.types[t.name], "and" if i else first
-            lines += [""] if i else []
-            function = f"read'{name}"
-            if t.shared:
-                once = f"{ONCE}node read_node'{name} {SHARED} b x k"
-                lines += [*headed(f"{start} {function} {SHARED} b x k =", [once]), ""]
-                start, function = "and", f"read_node'{name}"
-            lines += self._function(f"{start} {function}", t)
-        return lines
+        return functions_of(self.names, self.module, "read", self._once, self._function)
+
+    def _once(self, start: str, _: TypeModel, asked: str) -> list[str]:
+        return headed(f"{start} {SHARED} b x k =", [f"{ONCE}node {asked} {SHARED} b x k"])
 
     def _function(self, start: str, t: TypeModel) -> list[str]:
         lines = self._body(f"{start} b x k =", t)

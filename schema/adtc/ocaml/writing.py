@@ -11,7 +11,7 @@ from ..model import FormModel, Module, TypeModel
 from .names import ModuleNames
 from .nodes import OneForm
 from .parts import WithParts
-from .reading import is_recursive
+from .reading import functions_of
 from .text import headed, indented
 from .types import Types
 
@@ -21,20 +21,17 @@ class Writing:
         self.names, self.types, self.module = names, types, module
 
     def functions(self) -> list[str]:
-        lines: list[str] = []
-        first = "let rec" if is_recursive(self.module) else "let"
-        for i, t in enumerate(self.module.trees):
-            name, start = self.names.types[t.name], "and" if i else first
-            lines += [""] if i else []
-            function = f"write'{name}"
-            if t.shared:
-                once = f"Adtc_writer.shared {t.shared} write_node'{name} w c k"
-                lines += [*headed(f"{start} {function} w (c : {name}) k =", [once]), ""]
-                start, function = "and", f"write_node'{name}"
-            lines += self._function(f"{start} {function} w (c : {name}) k =", t)
-        return lines
+        return functions_of(self.names, self.module, "write", self._once, self._function)
+
+    def _once(self, start: str, t: TypeModel, asked: str) -> list[str]:
+        once = f"Adtc_writer.shared {t.shared} {asked} w c k"
+        return headed(f"{start}{self._parameters(t)}", [once])
+
+    def _parameters(self, t: TypeModel) -> str:
+        return f" w (c : {self.names.types[t.name]}) k ="
 
     def _function(self, start: str, t: TypeModel) -> list[str]:
+        start += self._parameters(t)
         if t.is_product:
             return [start, *indented(self._form(t.forms[0]))]
         lines = [start, "  match c with"]
