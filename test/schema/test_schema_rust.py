@@ -7,6 +7,7 @@ import os
 import random
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -285,24 +286,30 @@ def in_rust(module: Module, node: Node, draw: random.Random, seed: int, file: st
     return "\n".join(lines)
 
 
-def try_value(schema: Schema, draw: random.Random, folder: Path) -> None:
-    module = model_of(schema)
-    if not module.trees:
-        return
-    node = Values(draw, module).moderate(draw.choice(module.trees).name, draw.choice([1, 2, 3, 4]))
-    seed = draw.randrange(1, 2**31)
-    (folder / "value.c").write_text(in_c(module, node, draw, seed))
+def try_both(schema: Schema, folder: Path, c: str, rust: Callable[[str], str]) -> None:
+    """A program in C and one in Rust, which gets the name of the module, say the same."""
+    (folder / "value.c").write_text(c)
     source = written_in_c(schema, folder)
     command = ["gcc", "-std=c99", *SANITIZED, *includes(folder), folder / "value.c", source]
     checked([*command, *library(), "-o", folder / "value"])
     file = written(schema, folder)
-    (folder / "main.rs").write_text(in_rust(module, node, draw, seed, file.name))
+    (folder / "main.rs").write_text(rust(file.name))
     program = compiled(folder / "main.rs")
     of_c = checked([folder / "value", folder])
     done = subprocess.run([program, folder], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, f"{folder}\n{done.stderr}"
     differ = [(a, b) for a, b in zip(of_c.splitlines(), done.stdout.splitlines()) if a != b]
     assert of_c == done.stdout, f"{folder}: C said, and Rust said: {differ[:3]}"
+
+
+def try_value(schema: Schema, draw: random.Random, folder: Path) -> None:
+    module = model_of(schema)
+    if not module.trees:
+        return
+    node = Values(draw, module).moderate(draw.choice(module.trees).name, draw.choice([1, 2, 3, 4]))
+    seed = draw.randrange(1, 2**31)
+    c = in_c(module, node, draw, seed)
+    try_both(schema, folder, c, lambda file: in_rust(module, node, draw, seed, file))
 
 
 def test_random_schemas(tmp_path: Path) -> None:

@@ -5,20 +5,17 @@ from __future__ import annotations
 
 import os
 import random
-import subprocess
 from pathlib import Path
 
 import pytest
 from adtc.model import model_of
 from adtc.rust.names import ModuleNames
-from c_generated import HERE, SANITIZED, includes, library
-from c_generated import written as written_in_c
+from c_generated import HERE
 from rust_code import touching
-from rust_generated import compiled, need_rustc, written
+from rust_generated import need_rustc
 from schemas import chosen_seed, schema_of
 from shared_calls import ALWAYS, Calls, changed, drawn_terms, is_in, size
-from test_schema_rust import MAIN, head
-from toolchain import checked
+from test_schema_rust import MAIN, head, try_both
 
 DAG = schema_of((HERE / "dag.asdl").read_text())
 EXAMPLES = 3
@@ -184,19 +181,8 @@ def try_terms(draw: random.Random, folder: Path) -> None:
         "build_changed": Calls(draw, changed(terms, other)).program(i),
     }
     seed = draw.randrange(1, 2**31)
-    (folder / "value.c").write_text(in_c(calls, seed))
-    source = written_in_c(DAG, folder)
-    command = ["gcc", "-std=c99", *SANITIZED, *includes(folder), folder / "value.c", source]
-    checked([*command, *library(), "-o", folder / "value"])
-    file = written(DAG, folder)
-    rust = in_rust(builds, not is_in(terms, other, i), seed, file.name)
-    (folder / "main.rs").write_text(rust)
-    program = compiled(folder / "main.rs")
-    of_c = checked([folder / "value", folder])
-    done = subprocess.run([program, folder], capture_output=True, text=True, timeout=300)
-    assert done.returncode == 0, f"{folder}\n{done.stderr}"
-    differ = [(a, b) for a, b in zip(of_c.splitlines(), done.stdout.splitlines()) if a != b]
-    assert of_c == done.stdout, f"{folder}: C said, and Rust said: {differ[:3]}"
+    is_equal = not is_in(terms, other, i)
+    try_both(DAG, folder, in_c(calls, seed), lambda file: in_rust(builds, is_equal, seed, file))
 
 
 def test_random_terms(tmp_path: Path) -> None:

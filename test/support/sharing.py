@@ -9,24 +9,16 @@ from types import ModuleType
 
 from adtc.c.names import ModuleNames
 from adtc.model import FieldModel, Module, ValueKind
-from adtc.pragmas import SharedType, Word
-from adtc.sharing import TEXTS
 from adtc.syntax import Schema
-from adtc.versions import is_enumeration
 from c_code import Code
 from c_values import Node
 from python_generated import Objects
-from schemas import NOWHERE, drawn
+from schemas import drawn, sharing
 
 
 def drawn_sharing(draw: random.Random) -> Schema:
     """A random schema with some types that are shared."""
-    schema = drawn(draw)
-    trees = [d.name.text for d in schema.definitions if not is_enumeration(d)]
-    texts = [t for t in TEXTS if t != "bytes" or t in schema.extensions.types]
-    names = sorted(draw.sample([*trees, *texts], draw.randrange(1, len(trees) + len(texts) + 1)))
-    shared = tuple(SharedType(name, Word(name, NOWHERE)) for name in names)
-    return replace(schema, extensions=replace(schema.extensions, shared=shared))
+    return sharing(draw, drawn(draw))
 
 
 class Sharing:
