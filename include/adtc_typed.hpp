@@ -201,7 +201,7 @@ private:
 template <class... F> struct overloaded : F... { using F::operator()...; };
 template <class... F> overloaded(F...) -> overloaded<F...>;
 
-/* A walk over all nodes of a tree, a parent first; a shared node where it stands. */
+/* A walk over all nodes of a tree, a parent first, a shared node once. */
 class walking {
 public:
   walking(::adtc_schema const &schema, std::uint16_t type, ::adtc_tree root) noexcept {

@@ -158,6 +158,10 @@ static inline const uint32_t *adtc_tree_or_none(const uint32_t *item) {
   return adtc_is_none(item) ? NULL : item;
 }
 
+static inline const uint32_t *adtc_constant_or_none(const uint32_t *item) {
+  return adtc_is_no_number(item) ? NULL : item;
+}
+
 /* The same of lists of shared values. */
 static inline adtc_text adtc_shared_text_or_none(const uint32_t *item) {
   return item[0] == ADTC_SMALL_BIT ? adtc_no_text() : adtc_text_at(adtc_target(item));
@@ -165,10 +169,6 @@ static inline adtc_text adtc_shared_text_or_none(const uint32_t *item) {
 
 static inline const uint32_t *adtc_shared_tree_or_none(const uint32_t *item) {
   return item[0] == ADTC_SMALL_BIT ? NULL : adtc_target(item);
-}
-
-static inline const uint32_t *adtc_constant_or_none(const uint32_t *item) {
-  return adtc_is_no_number(item) ? NULL : item;
 }
 
 /* ---- Fixed bytes: of the record, and of lists of plain data ---- */
