@@ -12,7 +12,7 @@
 PYTHON = tools/python python
 
 .PHONY: bench bench-more bench-full performance-table runtimes install-runtime uninstall-runtime \
-    install uninstall test test-runtimes test-tsan test-ports soak fuzz format check clean
+    install uninstall test test-long test-runtimes test-tsan test-ports soak fuzz format check clean
 
 # What a root, a tree and a syntax tree cost, in one table: about three minutes, once the toolchain
 # and the programs of `schemas` are there. Like bench-full it writes what it measured, and a page of
@@ -59,7 +59,11 @@ uninstall:
 test:
 	@OCAML=$(OCAML) $(PYTHON) test/run $(if $(SEED),--seed $(SEED)) $(if $(K),-k "$(K)")
 
-# The same under ThreadSanitizer, with a compiler built for it.
+# What takes long and is the same on all OCaml: packages, rivals' programs, more random schemas.
+test-long:
+	@$(PYTHON) test/run --long only --ocaml 5.3 --variant plain $(if $(SEED),--seed $(SEED))
+
+# The tests under ThreadSanitizer, with a compiler built for it.
 test-tsan:
 	@$(PYTHON) test/run --ocaml 5.3-tsan --variant tsan
 

@@ -13,6 +13,12 @@ from types import ModuleType
 import pytest
 from toolchain import ROOT, checked, run
 
+pytestmark = pytest.mark.skipif(
+    os.environ.get("OUTHEAP_TEST_VARIANT", "plain") != "plain"
+    or os.environ.get("OUTHEAP_TEST_C") == "0",
+    reason="neither a variant nor an OCaml changes what is chosen",
+)
+
 
 @pytest.fixture(scope="module")
 def runner() -> ModuleType:
@@ -37,7 +43,7 @@ def test_a_name_that_no_test_has(runner: ModuleType) -> None:
 
 def chosen(name: str, file: str = "test_programs.py") -> list[str]:
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-k", name]
-    environment = os.environ | {"OUTHEAP_TEST_C": "1"}
+    environment = os.environ | {"OUTHEAP_TEST_C": "1", "OUTHEAP_TEST_LONG": "also"}
     done = run([*command, ROOT / "test" / file], env=environment)
     return re.findall(r"::\w+\[(.*)\]", done.stdout)
 
@@ -64,6 +70,16 @@ def test_programs_in_c_are_chosen_by_their_places(name: str, file: str) -> None:
     found = chosen(name, file)
     assert found
     assert all(test.startswith(name) for test in found), found
+
+
+@pytest.mark.parametrize("length, wanted", [("without", "b"), ("only", "a"), ("also", "ab")])
+def test_lengths(length: str, wanted: str, tmp_path: Path) -> None:
+    (tmp_path / "conftest.py").write_text((ROOT / "test" / "conftest.py").read_text())
+    body = "import pytest\n@pytest.mark.long\ndef test_a(): pass\ndef test_b(): pass\n"
+    (tmp_path / "test_both.py").write_text(body)
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "test_both.py"]
+    done = run(command, cwd=tmp_path, env=os.environ | {"OUTHEAP_TEST_LONG": length})
+    assert set(re.findall(r"::test_(\w)", done.stdout)) == set(wanted)
 
 
 def make(*words: str) -> str:

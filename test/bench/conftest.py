@@ -2,6 +2,7 @@
 
 The tests of the driver and of the report run no program of ours, and the look-ups are in C and
 compiled as they are measured: neither an OCaml nor a variant changes these, and they run once.
+Sanitizers and OCaml's assertions look at the programs in C with one OCaml, the first.
 """
 
 import os
@@ -10,7 +11,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench"))
 
-if os.environ["OUTHEAP_TEST_VARIANT"] != "plain" or os.environ["OUTHEAP_TEST_C"] != "1":
+IS_PLAIN = os.environ["OUTHEAP_TEST_VARIANT"] == "plain"
+
+if not IS_PLAIN and os.environ.get("OUTHEAP_TEST_PACKAGES") == "0":
+    collect_ignore_glob = ["*"]
+elif not IS_PLAIN or os.environ["OUTHEAP_TEST_C"] != "1":
     collect_ignore = [
         "test_costs.py",
         "test_driver.py",

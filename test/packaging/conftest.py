@@ -1,6 +1,19 @@
-"""What is installed has no sanitizers and the stock runtime: tested once for each OCaml."""
+"""What is installed has no sanitizers and the stock runtime: tested once for each OCaml. How files
+are installed and packed is the same for all, and tested with the first."""
 
 import os
 
+OF_PACKING = [
+    "test_adtc.py",
+    "test_install.py",
+    "test_installed_regions.py",
+    "test_opam.py",
+    "test_opam_install.py",
+    "test_outheap.py",
+    "test_python.py",
+]
+
 if os.environ.get("OUTHEAP_TEST_VARIANT", "plain") != "plain":
     collect_ignore_glob = ["*"]
+elif os.environ.get("OUTHEAP_TEST_PACKAGES") == "0":
+    collect_ignore = OF_PACKING

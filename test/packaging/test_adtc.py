@@ -57,6 +57,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "venv"
 
 
+@pytest.mark.long
 def test_pip(environment: Path, tmp_path: Path) -> None:
     adtc = environment / "bin" / "adtc"
     assert checked([adtc, "--version"]).startswith("adtc ")
@@ -70,6 +71,7 @@ def test_pip(environment: Path, tmp_path: Path) -> None:
     assert len(files(tmp_path)) == 2 + 2 + 1 + 2 + 2
 
 
+@pytest.mark.long
 def test_make(tmp_path: Path) -> None:
     """The program is the same; adtc_typed is not there, and it says so."""
     adtc = by_make() / "bin" / "adtc"
@@ -81,6 +83,7 @@ def test_make(tmp_path: Path) -> None:
     assert not [name for name in files(by_make() / "lib" / "adtc") if name.endswith(".pyc")]
 
 
+@pytest.mark.long
 def test_dune(tmp_path: Path) -> None:
     adtc = by_dune() / "bin" / "adtc"
     checked([adtc, "compile", "--lang", "c", "--out", tmp_path, SHAPES])
@@ -119,6 +122,7 @@ def test_a_rule_of_dune(installed: Callable[[], Path], project: Path) -> None:
     assert shown(project, installed() / "bin") == "104"
 
 
+@pytest.mark.long
 def test_a_rule_of_dune_beside_the_sources(project: Path) -> None:
     vendor_package(project)
     dune = project / "dune"

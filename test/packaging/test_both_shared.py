@@ -59,6 +59,7 @@ def test_libboxroot_has_its_pages_for_itself() -> None:
     assert not [name for name in names if name.startswith("oh_")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("order", [("boxroot", "outheap"), ("outheap", "boxroot")], ids="-".join)
 @pytest.mark.parametrize("shift", [28, 30])
 def test_a_program_with_both(order: tuple[str, str], shift: int, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from installed import PACKAGES, copy_package, fresh, package
 from toolchain import ROOT, checked, ocaml
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PACKAGES)
 def test_is_what_dune_generates(name: str) -> None:
     """It is generated again when the package is built."""
@@ -16,6 +17,7 @@ def test_is_what_dune_generates(name: str) -> None:
     assert generated.read_text() == (ROOT / f"{name}.opam").read_text()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 def test_building_the_package_leaves_a_checkout_clean() -> None:
     """By the command of docs/install.md."""

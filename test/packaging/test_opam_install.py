@@ -56,6 +56,7 @@ class Opam:
         return done.stdout
 
 
+@pytest.mark.long
 def test_install_and_remove() -> None:
     opam = Opam(version())
     opam("install", ".")

@@ -42,6 +42,7 @@ def test_the_library_is_packed(sdist: Path) -> None:
     assert {"LICENSE", "README.md", "adtc_typed/py.typed"} <= packed
 
 
+@pytest.mark.long
 def test_it_is_installed(sdist: Path, tmp_path: Path) -> None:
     wheels, installed, program = tmp_path / "wheels", tmp_path / "installed", tmp_path / "program"
     checked([*PIP, "wheel", *OFFLINE, "--wheel-dir", wheels, sdist])

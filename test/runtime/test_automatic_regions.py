@@ -34,6 +34,7 @@ def test_automatic(runtime: str, case: str) -> None:
     succeed(runtime, case)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(runtimes.IS_TSAN, reason="it has one thread, and needs more memory there")
 @pytest.mark.parametrize("runtime", OURS)
 def test_faults(runtime: str) -> None:

@@ -36,6 +36,7 @@ def test_without_memory() -> None:
     built("build", "--quiet", "--no-default-features", folder=ADTC)
 
 
+@pytest.mark.long
 def test_package_builds_alone() -> None:
     folder = fresh(BUILD / "rust" / "adtc-alone")
     shutil.copytree(package(ADTC.name), folder, dirs_exist_ok=True)

@@ -16,6 +16,7 @@ def needs() -> None:
     need_crates(ROOT)
 
 
+@pytest.mark.long
 def test_regions() -> None:
     """The tests, and the listing in its README."""
     said = built("test", folder=BOXROOT_REGION)
@@ -34,6 +35,7 @@ def packed(crate: Path, name: str) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_package_builds_alone() -> None:
     folder = packed(BOXROOT_REGION, "boxroot-region-alone")
     for source in c_files(ROOT / "src" / "region"):

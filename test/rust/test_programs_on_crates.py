@@ -28,6 +28,7 @@ def check_output(program: Path, last: str) -> None:
     assert done.stdout.splitlines()[-1] == last
 
 
+@pytest.mark.long
 def test_ocaml_interop() -> None:
     """Rust has the main program, and tears the roots down before OCaml."""
     built("build", "--quiet", "-p", "interop", folder=PROGRAMS)

@@ -52,6 +52,7 @@ def check_words(folder: Path, compiler: Path) -> None:
     assert is_ocaml_4 == checked([compiler, "-version"]).startswith("4")
 
 
+@pytest.mark.long
 def test_another_ocaml_on_path() -> None:
     need_crates(ROOT / "examples" / "rust")
     _, prefix = other_ocaml()

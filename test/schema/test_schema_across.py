@@ -203,6 +203,7 @@ def try_schema(schema: Schema, draw: random.Random, folder: Path) -> None:
             checked([program, "read", language], cwd=folder)
 
 
+@pytest.mark.long
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
     for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):

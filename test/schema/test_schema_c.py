@@ -121,6 +121,7 @@ def try_values(schema: Schema, draw: random.Random, folder: Path) -> None:
         assert done.stdout == expected
 
 
+@pytest.mark.long
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
     for example in range(EXAMPLES):

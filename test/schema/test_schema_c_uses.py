@@ -152,6 +152,7 @@ int main(void) {
 """
 
 
+@pytest.mark.long
 def test_depth(tmp_path: Path) -> None:
     source = written(SHAPES, tmp_path)
     main = tmp_path / "main.c"

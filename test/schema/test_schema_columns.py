@@ -76,6 +76,7 @@ def python(example: Path, *command: object) -> subprocess.CompletedProcess:
     )
 
 
+@pytest.mark.long
 def test_the_query(example: Path, tmp_path: Path) -> None:
     wrote = python(example, "write.py", tmp_path, COUNT, 2)
     assert (wrote.returncode, wrote.stdout) == (0, f"{COUNT:,} formulas\n"), wrote.stderr

@@ -182,6 +182,7 @@ int main() {{
     assert done.stdout == text(module, node)
 
 
+@pytest.mark.long
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
     for example in range(EXAMPLES):

@@ -70,6 +70,7 @@ def test_known_versions() -> None:
     try_chain(versions_of(KNOWN), random.Random(chosen_seed()))
 
 
+@pytest.mark.long
 def test_random_chains() -> None:
     seed = chosen_seed()
     for example in range(EXAMPLES):

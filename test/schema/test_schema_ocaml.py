@@ -155,6 +155,7 @@ def write_by_c(module: Module, draw: random.Random, nodes: list[Node], folder: P
 C_FILES = frozenset(path.stem for path in (HERE.parents[1] / "src" / "adtc").glob("*.c"))
 
 
+@pytest.mark.long
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
     for example in range(EXAMPLES):

@@ -75,6 +75,7 @@ def test_misuse(program: Path) -> None:
     checked([program, "misuse"])
 
 
+@pytest.mark.long
 def test_bytecode(bytecode: Path) -> None:
     assert checked([bytecode, "wide"]) == WIDE
     assert checked([bytecode, "refusals"]) == REFUSED

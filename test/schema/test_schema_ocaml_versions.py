@@ -120,6 +120,7 @@ def test_each_reads_each(tmp_path: Path) -> None:
     OCamlChain(versions_of(KNOWN), random.Random(chosen_seed()), tmp_path).check()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("example", range(CHAINS))
 def test_random_chains(example: int, tmp_path: Path) -> None:
     draw = random.Random(f"{chosen_seed()} {example}")
@@ -189,6 +190,7 @@ def test_misuse(program: Path) -> None:
     checked([program, "misuse"])
 
 
+@pytest.mark.long
 def test_bytecode(bytecode: Path) -> None:
     for what in ("allocation", "keeping", "depth", "misuse"):
         checked([bytecode, what])

@@ -198,6 +198,7 @@ def try_values(schema: Schema, draw: random.Random, folder: Path, name: str) -> 
         assert list(map(type, typed.walk(made))) == list(map(type, typed.walk(view)))
 
 
+@pytest.mark.long
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
     for example in range(EXAMPLES):

@@ -23,6 +23,7 @@ PYTHON = sorted(Path("/usr/src").glob(f"python3.{sys.version_info[1]}/Parser/Pyt
 FILES = 60
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not PYTHON, reason="there is no Python.asdl of this Python")
 def test_trees_of_the_standard_library(tmp_path: Path) -> None:
     schema = schema_of(with_absent_items(PYTHON[0].read_text()))

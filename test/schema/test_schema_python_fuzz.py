@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from adtc.versions import as_of
 from c_generated import HERE, ROOT, SHAPES
 from python_generated import run_sanitized, written
@@ -15,6 +16,7 @@ CORPORA = [HERE / "fuzz" / "corpus", ROOT / "test" / "adtc" / "fuzz" / "corpus"]
 INPUTS = 1500
 
 
+@pytest.mark.long
 def test_short_run(tmp_path: Path) -> None:
     modules, found = tmp_path / "modules", tmp_path / "found"
     modules.mkdir()

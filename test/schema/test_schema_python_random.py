@@ -33,6 +33,7 @@ settings = hypothesis.settings(
 )
 
 
+@pytest.mark.long
 def test_rows() -> None:
     done = run_sanitized(HERE / "rows.py", chosen_seed(), 150)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -185,6 +186,7 @@ def has_odd_constants(module: Module) -> bool:
     return any(f.value.kind is ValueKind.CONSTANT and f.modifier in ("?", "?*") for f in fields)
 
 
+@pytest.mark.long
 @pytest.mark.filterwarnings("ignore")
 def test_trees(tmp_path: Path) -> None:
     @hypothesis.seed(chosen_seed())

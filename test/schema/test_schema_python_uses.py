@@ -262,6 +262,7 @@ def test_damage(tmp_path: Path) -> None:
     assert done.stderr == "" and "refused" in done.stdout
 
 
+@pytest.mark.long
 def test_memory_runs_out(tmp_path: Path) -> None:
     """Each allocation fails once, of Python and of C: a MemoryError, and the next call works."""
     written(SHAPES, tmp_path, "shapes")

@@ -178,6 +178,7 @@ def test_no_file_hides_a_crate(name: str) -> None:
     assert set(generate(schema_of(f"module {name} {{ a = (int x) }}"))) == {f"{name.lower()}_.rs"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("features", [("alloc",), ()], ids=["alloc", "no alloc"])
 def test_no_warning(features: tuple[str, ...], tmp_path: Path) -> None:
     """Nor has clippy anything to say."""
@@ -312,6 +313,7 @@ def try_value(schema: Schema, draw: random.Random, folder: Path) -> None:
     try_both(schema, folder, c, lambda file: in_rust(module, node, draw, seed, file))
 
 
+@pytest.mark.long
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
     for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):
@@ -321,6 +323,7 @@ def test_random_schemas(tmp_path: Path) -> None:
         try_value(drawn(draw), draw, folder)
 
 
+@pytest.mark.long
 def test_random_schemas_that_share(tmp_path: Path) -> None:
     """Texts: each value is built where it is used. Nodes are in test_schema_rust_shared.py."""
     seed = chosen_seed()

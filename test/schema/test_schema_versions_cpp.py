@@ -7,6 +7,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
 from adtc.c.generate import render
 from adtc.c.names import ModuleNames, prefix_of
 from adtc.cpp.generate import generate
@@ -121,6 +122,7 @@ def test_each_reads_each(tmp_path: Path) -> None:
     Chain(versions_of(KNOWN), random.Random(chosen_seed()), tmp_path).check()
 
 
+@pytest.mark.long
 def test_random_chain(tmp_path: Path) -> None:
     draw = random.Random(chosen_seed())
     schemas = chain(draw, VERSIONS)

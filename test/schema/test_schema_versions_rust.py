@@ -159,6 +159,7 @@ def test_each_reads_each(tmp_path: Path) -> None:
     Chain(versions_of(KNOWN), random.Random(chosen_seed()), tmp_path).check()
 
 
+@pytest.mark.long
 def test_random_chain(tmp_path: Path) -> None:
     draw = random.Random(chosen_seed())
     schemas = chain(draw, VERSIONS)

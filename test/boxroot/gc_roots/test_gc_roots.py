@@ -22,6 +22,7 @@ HERE = Path(__file__).resolve().parent
 TESTS = Path("testsuite/tests/gc-roots")
 STUBS = "globrootsprim.c"
 LARGE = {"OCAML_TEST_SIZE": "2"}  # with less, the tests of several domains do nothing
+LONG = {"globroots_parallel_spawn_burn"}
 PATIENCE = 600  # seconds of patience: the machine may do other things too
 
 IS_PLAIN = os.environ.get("OUTHEAP_TEST_VARIANT") == "plain"
@@ -33,9 +34,10 @@ def sources() -> Path:
     return ocaml_source.tree() / TESTS
 
 
-def programs() -> list[str]:
+def programs() -> list[object]:
     """The names of the tests: what has a reference, on this OCaml."""
-    return sorted(path.stem for path in sources().glob("*.reference")) if IS_PLAIN else []
+    names = sorted(path.stem for path in sources().glob("*.reference")) if IS_PLAIN else []
+    return [pytest.param(name, marks=pytest.mark.long) if name in LONG else name for name in names]
 
 
 def library() -> list[Path]:
