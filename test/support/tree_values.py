@@ -17,12 +17,16 @@ FLOATS32 = [0x3DCCCCCD, 0x7F7FFFFF, 0x00000001, 0x7FC00000, 0x7F800001, 0xFFC123
 DIGITS = ["9007199254740993", "-9223372036854775808", "9223372036854775808", "-1" + "0" * 5000]
 
 
-def tame(node: object) -> object:
-    """A value of c_values as a value of trees."""
+def tame(node: object, made: dict[int, Node] | None = None) -> object:
+    """A value of c_values as a value of trees; the same node is the same one there."""
+    made = {} if made is None else made
     if isinstance(node, c_values.Node):
-        return Node(node.form, [tame(node.fields[f.name]) for f in node.form.in_order])
+        if id(node) not in made:
+            values = [tame(node.fields[f.name], made) for f in node.form.in_order]
+            made[id(node)] = Node(node.form, values)
+        return made[id(node)]
     if isinstance(node, list):
-        return [tame(item) for item in node]
+        return [tame(item, made) for item in node]
     if isinstance(node, c_values.Constant):
         return _tame_constant(node)
     return node.encode() if isinstance(node, str) else node

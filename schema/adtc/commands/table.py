@@ -17,7 +17,8 @@ def table(shape: Shape, items: Items, found: Census) -> str:
     widths = [max(map(len, column)) for column in zip(*rows)]
     lines = [_line(row, widths) for row in rows]
     total = f"{sum(found.nodes.values())} nodes in {items.size} bytes, {found.depth} deep"
-    return "\n".join([*lines, "", total])
+    shared = f", {found.references} references" if shape.module.shared_count else ""
+    return "\n".join([*lines, "", total + shared])
 
 
 def _rows(shape: Shape, size: int, found: Census) -> Iterator[tuple[str, ...]]:

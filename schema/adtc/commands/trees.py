@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 
-from ..backend import NoCode
 from ..errors import Source
 from ..json_form.reading import read as read_json
 from ..json_form.writing import JsonForm
@@ -27,23 +26,15 @@ from .table import table
 TOLD = 1 << 14  # tokens between
 
 
-def _shape(schema: Schema) -> Shape:
-    """Of a schema that shares no values. NoCode"""
-    shape = Shape(schema)
-    if shape.module.shared_count:
-        raise NoCode(
-            "adtc: of trees that share values there is `check` so far, and no other command"
-        )
-    return shape
-
-
 def cat(schema: Schema, options: argparse.Namespace) -> None:
     """A tree as text."""
-    shape = _shape(schema)
+    shape = Shape(schema)
     of = root_of(shape, options.type)
     items = Items(proved(shape, of, options.file))
     syntax = JsonForm() if options.json else TextForm()
-    tokens = Tokens(shape, items, syntax)
+    shares = shape.module.shared_count > 0
+    several = census(shape, items, of.name).several if shares else frozenset()
+    tokens = Tokens(shape, items, syntax, several)
     with progress("cat", items.size) as told:
         watched = _watched(tokens, of.name, told)
         for part in Lines(syntax.last_comma).text(watched):
@@ -83,7 +74,7 @@ def from_json(schema: Schema, options: argparse.Namespace) -> None:
 
 
 def _make(schema: Schema, options: argparse.Namespace, read: Callable) -> None:
-    shape = _shape(schema)
+    shape = Shape(schema)
     of = root_of(shape, options.type)
     source = Source(str(options.file), text_of(options.file))
     with progress("read", len(source.text)) as told:
@@ -97,7 +88,7 @@ def _make(schema: Schema, options: argparse.Namespace, read: Callable) -> None:
 
 def stats(schema: Schema, options: argparse.Namespace) -> None:
     """Counts and bytes of each constructor."""
-    shape = _shape(schema)
+    shape = Shape(schema)
     of = root_of(shape, options.type)
     items = Items(proved(shape, of, options.file))
     print(table(shape, items, census(shape, items, of.name)))

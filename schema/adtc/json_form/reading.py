@@ -20,7 +20,7 @@ from ..trees.shape import Shape
 from ..trees.unknown import unknown
 from ..trees.values import Constant, Kind, Node, Unknown, Value, integer
 from .lexing import TOKENS, WORDS
-from .writing import DATA, KIND, LATER, UNKNOWN
+from .writing import AGAIN, DATA, KIND, LATER, NAME, UNKNOWN
 
 INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 NO_NUMBER = re.compile(r"-?inf|nan(?:\(0x[0-9a-f]{16}\))?")
@@ -87,6 +87,15 @@ class _Binder(Binder):
             hint = f'it is `{{"{UNKNOWN}": 7, "{DATA}": "..."}}`, of an enumeration without bytes'
             raise self.wrong(where, "what is unknown has other members", hint)
         return unknown(self, number, data)
+
+    # ---- Nodes in several places ----
+
+    def number(self, part: Part) -> int:
+        """The name of one."""
+        number = self.whole(part)
+        if not number:
+            raise self.wrong(where_of(part), f"the name is a number from 1 on{self.not_what(part)}")
+        return number
 
     # ---- Values ----
 
@@ -203,8 +212,21 @@ class _Maker(Maker):
             return Read(binder.tagged(*members[0]), where)  # type: ignore[index]
         if UNKNOWN in names:
             return Read(binder.unknown(where, names, [part for _, part in members or ()]), where)
+        if names == [AGAIN]:
+            return binder.again(binder.number(members[0][1]), where)  # type: ignore[index]
         if KIND not in names:
             hint = f'a node is `{{"{KIND}": "Name", "field": value}}`'
             raise binder.wrong(where, f'this object has no "{KIND}"', hint)
-        kind = binder.string_part(members.pop(names.index(KIND))[1])  # type: ignore[union-attr]
-        return Read(binder.node(kind, members or []), where)
+        kind = binder.string_part(_taken(KIND, names, members)[1])
+        name = _taken(NAME, names, members) if NAME in names else None
+        node = binder.node(kind, members or [])
+        if name is not None:
+            binder.name(binder.number(name[1]), name[0], node)
+        return Read(node, where)
+
+
+def _taken(name: str, names: list[str], members: list | None) -> tuple[Token, Part]:
+    """The first member of the name, which is none from then on."""
+    i = names.index(name)
+    names.pop(i)
+    return members.pop(i)  # type: ignore[union-attr]

@@ -13,6 +13,7 @@ from ..trees.syntax import Syntax
 from ..trees.values import Kind
 
 KIND = "$kind"
+NAME, AGAIN = "$name", "$again"  # of a node that is in several places
 UNKNOWN, DATA, LATER = "$unknown", "$bytes", "$later"  # what a later version has brought
 EXACT = (1 << 53) - 1  # greatest integer that every reader of JSON has
 SINGLE = {Kind.TRUE: "true", Kind.FALSE: "false"}
@@ -49,8 +50,12 @@ class JsonForm(Syntax):
     def label(self, name: str) -> str:
         return f'"{name}": '
 
-    def node(self, label: str, form: FormModel) -> Sequence[Token]:
-        return [(f"{label}{{", "}"), (f'"{KIND}": "{form.name}"', None)]
+    def node(self, label: str, form: FormModel, name: int) -> Sequence[Token]:
+        named = [(f'"{NAME}": {name}', None)] if name else []
+        return [(f"{label}{{", "}"), (f'"{KIND}": "{form.name}"', None), *named]
+
+    def again(self, name: int) -> str:
+        return f'{{"{AGAIN}": {name}}}'
 
     def absent(self, label: str) -> Sequence[Token]:
         return [(f"{label}null", None)]

@@ -13,6 +13,8 @@ TOKENS = re.compile(
                | nan\(0x[0-9a-f]{16}\) )
     | (?P<INT> -?(?:0|[1-9][0-9]*) )
     | (?P<NAME> [A-Za-z_][A-Za-z0-9_]* )
+    | (?P<NAMED> &[1-9][0-9]{0,17} )
+    | (?P<AGAIN> \*[1-9][0-9]{0,17} )
     | (?P<LATER> \.\.\.(?=\s*=) )
     | (?P<DOTS> \.\.\. )
     | (?P<LPAR> \( ) | (?P<_RPAR> \) ) | (?P<LSQB> \[ ) | (?P<_RSQB> \] )
@@ -24,7 +26,7 @@ TOKENS = re.compile(
 
 WORDS = {
     **dict.fromkeys(("NAME", "LATER"), "a name"),
-    **dict.fromkeys(("STRING", "BYTES", "INT", "FLOAT", "DOTS"), "a value"),
+    **dict.fromkeys(("STRING", "BYTES", "INT", "FLOAT", "DOTS", "NAMED", "AGAIN"), "a value"),
     **dict.fromkeys(("LSQB", "LBRACE"), "a value"),
     "LPAR": "`(`",
     "_RPAR": "`)`",

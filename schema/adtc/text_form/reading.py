@@ -105,6 +105,13 @@ class _Maker(Maker):
     def node(self, name: Token, _: Token, fields: list = []) -> Read:  # noqa: B006
         return Read(self.binder.node(name, fields), name)
 
+    def named(self, name: Token, node: Read) -> Read:
+        self.binder.name(int(name[1:]), name, node.value)  # type: ignore[arg-type]
+        return node
+
+    def again(self, name: Token) -> Read:
+        return self.binder.again(int(name[1:]), name)
+
     def tuple(self, where: Token, values: list = []) -> Read:  # noqa: B006
         return Read(Constant(Kind.TUPLE, list(map(self.binder.constant, values))), where)
 

@@ -11,6 +11,7 @@ from ..trees.syntax import Syntax
 from ..trees.values import Kind
 from .strings import quoted, quoted_bytes
 
+NAMED, AGAIN = "&", "*"  # before the name of a node that is in several places
 UNKNOWN, LATER = "unknown", "..."  # what a later version has brought
 SINGLE = {Kind.NONE: "None", Kind.TRUE: "True", Kind.FALSE: "False", Kind.ELLIPSIS: "..."}
 
@@ -23,8 +24,12 @@ class TextForm(Syntax):
     def label(self, name: str) -> str:
         return f"{name}="
 
-    def node(self, label: str, form: FormModel) -> Sequence[Token]:
-        return [(f"{label}{form.name}(", ")")]
+    def node(self, label: str, form: FormModel, name: int) -> Sequence[Token]:
+        named = f"{NAMED}{name} " if name else ""
+        return [(f"{label}{named}{form.name}(", ")")]
+
+    def again(self, name: int) -> str:
+        return f"{AGAIN}{name}"
 
     def absent(self, label: str) -> Sequence[Token]:
         return ()

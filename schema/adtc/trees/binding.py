@@ -47,6 +47,7 @@ class Binder(ABC):
 
     def __init__(self, shape: Shape, source: Source) -> None:
         self.shape, self.source = shape, source
+        self.named: dict[int, Node] = {}  # those that are complete
 
     def wrong(self, where: Token, message: str, hint: str = "") -> TreeError:
         return TreeError([Problem(self.source, span_of(where), message, hint)])
@@ -107,6 +108,22 @@ class Binder(ABC):
                 values[field.name] = self._field(form, field, part)
         self._check_given(form, known, name, values)
         return Node(form, list(values.values()), later)
+
+    def name(self, number: int, where: Token, node: Node) -> None:
+        """Gives a node its name, by which it comes again."""
+        if not self.shape.types[node.form.type].shared:
+            message = f"a `{node.form.type}` has no name: it cannot come again"
+            raise self.wrong(where, message, "the schema names the types that can, by `--@ shared`")
+        if number in self.named:
+            raise self.wrong(where, f"a second node with the name {number}")
+        self.named[number] = node
+
+    def again(self, number: int, where: Token) -> Read:
+        """The node with the name. It is complete, so that none is below itself."""
+        if number not in self.named:
+            message = f"no node that ends before this has the name {number}"
+            raise self.wrong(where, message)
+        return Read(self.named[number], where)
 
     def _labelled(
         self, form: FormModel, known: dict[str, FieldModel], given: dict[str, Token], label: Token

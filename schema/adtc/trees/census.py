@@ -3,7 +3,8 @@
 A node's own bytes are its head, its words and record, its parts, and what its fields take that is
 no node of the schema: texts, numbers, constants, lists as far as they are no nodes. So all of them
 together, the header and the fingerprint are the buffer. What later versions have brought is the
-node's that has it; all that is below a node of an unknown constructor is that node's own.
+node's that has it; all that is below a node of an unknown constructor is that node's own. A node in
+several places counts once, and is below the first; a reference to it is the node's that has it.
 """
 
 from __future__ import annotations
@@ -21,11 +22,14 @@ Key = tuple[str, str]  # the names of a type, and of a constructor of it
 
 @dataclass
 class Census:
-    """`depth` is how many nodes there are from the root to the lowest."""
+    """`depth` is how many nodes there are from the root to the lowest; `references` counts those to
+    shared values, and `several` has the nodes that they lead to."""
 
     nodes: Counter[Key] = field(default_factory=Counter)
     words: Counter[Key] = field(default_factory=Counter)
     depth: int = 0
+    references: int = 0
+    several: set[int] = field(default_factory=set)
 
 
 class _Frame:
@@ -100,6 +104,9 @@ class _Counting:
             self._own(frame.key, self.items.words_below(at))
 
     def _value(self, key: Key, field: FieldModel, at: int, is_item: bool) -> None:
+        if field.value.shared and self.items.target(at) != at:
+            self._reference(key, field, self.items.target(at))
+            return
         is_absent = is_item and field.is_sparse and self.items.words[at] & SMALL
         if field.value.kind is ValueKind.NODE and not is_absent:
             self._node(field.value.type, at)
@@ -107,6 +114,12 @@ class _Counting:
             self._own(key, self.items.words_below(at))
         else:
             self._own(key, self.items.own_words(at))
+
+    def _reference(self, key: Key, field: FieldModel, target: int) -> None:
+        self.found.references += 1
+        if field.value.kind is ValueKind.NODE:
+            self.found.several.add(target)
+        self._own(key, 1)
 
     def _node(self, type_name: str, at: int) -> None:
         of = self.shape.types[type_name]

@@ -79,6 +79,12 @@ class Items:
             return at + self.own_words(at)
         return at + self.words[at + (2 if word >> 16 == LONG_COUNT else 1) + i - 1]
 
+    def target(self, at: int) -> int:
+        """Where the value of a shared type is that stands in a place, or that the reference which
+        stands there leads to."""
+        word = self.words[at]
+        return at - (word >> 1) if word & SMALL else at
+
     def first(self, at: int) -> int:
         """Where the first child is: the words, the record, or a field; or where the node ends."""
         return at + self.own_words(at)

@@ -19,6 +19,7 @@ HEADER_WORDS = HEADER.size // 4
 PREORDER, UNIT_LOG, VERSION, ORDER_MARK = 1, 2, 1, 0x01020304
 FORK_DISTANCES = 1 << 27
 MOST_WORDS = (1 << 32) - 1
+FARTHEST = (1 << 31) - 1  # words that a reference leads back
 INTEGER, FLOAT = 0, 1
 
 
@@ -80,6 +81,13 @@ class Output:
         """A word of small fields, or a small integer as it is in memory."""
         self._attach()
         self.words.append(word | SMALL)
+
+    def reference(self, place: int) -> None:
+        """To a value that is complete."""
+        distance = len(self.words) - place
+        if distance > FARTHEST:
+            raise TooLarge("a value comes again 8 GiB behind its first place, or more")
+        self.small(distance << 1)
 
     # ---- Leaves ----
 

@@ -19,8 +19,12 @@ class Syntax(ABC):
     def label(self, name: str) -> str: ...
 
     @abstractmethod
-    def node(self, label: str, form: FormModel) -> Sequence[Token]:
-        """The start of the group of a node's fields."""
+    def node(self, label: str, form: FormModel, name: int) -> Sequence[Token]:
+        """The start of the group of a node's fields. The node comes again if its name is not 0."""
+
+    @abstractmethod
+    def again(self, name: int) -> str:
+        """A node that has come, and has the name."""
 
     @abstractmethod
     def absent(self, label: str) -> Sequence[Token]:

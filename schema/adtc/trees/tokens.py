@@ -7,6 +7,7 @@ where it is, so that nothing else is kept.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, ValueKind
@@ -32,12 +33,16 @@ class _Frame:
 
 
 class Tokens:
-    """The tokens of a tree, in a syntax."""
+    """The tokens of a tree, in a syntax. `several` are its nodes that are in several places, as a
+    census has them: the first place in the order of the schema gives them a name."""
 
-    def __init__(self, shape: Shape, items: Items, syntax: Syntax) -> None:
-        self.shape, self.items, self.syntax = shape, items, syntax
+    def __init__(
+        self, shape: Shape, items: Items, syntax: Syntax, several: AbstractSet[int] = frozenset()
+    ) -> None:
+        self.shape, self.items, self.syntax, self.several = shape, items, syntax, several
         self.stack: list[_Frame] = []
-        self.at = items.root  # of the node that was entered last
+        self.names: dict[int, int] = {}
+        self.at = items.root  # of the last node in the buffer that was entered
 
     def of(self, type_name: str) -> Iterator[Token]:
         """Of the root, which is of the type."""
@@ -62,14 +67,19 @@ class Tokens:
     def _node(self, label: str, type_name: str, at: int) -> Iterator[Token]:
         of = self.shape.types[type_name]
         tag = self.items.variant(at) & ((1 << of.tag_bits) - 1)
-        self.at = at
+        if at in self.names:
+            yield label + self.syntax.again(self.names[at]), None
+            return
+        self.at = max(self.at, at)
         if tag >= len(of.forms):
             yield label + self.syntax.unknown(tag, self.items.raw(at)), None
             return
         form = of.forms[tag]
         has_later = any(True for _ in self.items.later(at, form))
         self.stack.append(_Frame(at, form, None, 0, len(self.shape.placed[form.name]) + has_later))
-        yield from self.syntax.node(label, form)
+        if at in self.several:
+            self.names[at] = len(self.names) + 1
+        yield from self.syntax.node(label, form, self.names.get(at, 0))
 
     # ---- Fields ----
 
@@ -140,6 +150,8 @@ class Tokens:
 
     def _single(self, label: str, form: FormModel, field: FieldModel, at: int) -> Iterator[Token]:
         kind = field.value.kind
+        if field.value.shared:
+            at = self.items.target(at)
         if kind is ValueKind.NODE:
             yield from self._node(label, field.value.type, at)
         elif kind is ValueKind.CONSTANT:
@@ -184,7 +196,7 @@ class Tokens:
     def _item(self, field: FieldModel, at: int) -> Iterator[Token]:
         word = self.items.words[at]
         by_integer = field.value.kind in (ValueKind.NODE, ValueKind.TEXT)
-        is_absent = word & SMALL if by_integer else word == 0
+        is_absent = word == SMALL if by_integer else word == 0
         if field.is_sparse and is_absent:
             yield self.syntax.absent_item(), None
         else:

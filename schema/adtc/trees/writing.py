@@ -15,7 +15,7 @@ from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, ValueKind
 from ..packing import HEAD, Bits
 from .floats import to_bits, to_bits32
-from .output import Output
+from .output import FARTHEST, Output
 from .shape import Shape
 from .values import COMPOSED, Constant, Kind, Node, Unknown, Value
 
@@ -42,6 +42,7 @@ class _Writer:
         self.output = Output()
         self.shape = shape
         self.stack: list[Coming] = []
+        self.places: dict[bytes | int, int] = {}  # of shared texts, and of nodes by identity
 
     def write(self, root: Node | Unknown) -> bytes:
         stamp = self._stamp()
@@ -62,6 +63,9 @@ class _Writer:
         return STAMP + bytes.fromhex(module.fingerprint) + version
 
     def _put(self, field: FieldModel | None, value: object) -> None:
+        may_share = field is not None and field.value.shared and isinstance(value, (bytes, Node))
+        if may_share and self._is_there(value):  # type: ignore[arg-type]
+            return
         if isinstance(value, Node):
             self._node(value)
         elif isinstance(value, _Part):
@@ -85,6 +89,18 @@ class _Writer:
         else:
             assert isinstance(value, int)
             self.output.integer(value)
+
+    def _is_there(self, value: bytes | Node) -> bool:
+        """Refers to a shared value that the buffer has; else remembers where it comes to stand. A
+        text that no reference reaches is written again."""
+        is_text, here = isinstance(value, bytes), len(self.output.words)
+        key = value if is_text else id(value)
+        place = self.places.get(key)
+        if place is None or (is_text and here - place > FARTHEST):
+            self.places[key] = here
+            return False
+        self.output.reference(place)
+        return True
 
     # ---- Nodes ----
 
