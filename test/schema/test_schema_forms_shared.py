@@ -136,7 +136,8 @@ def test_both_forms() -> None:
 
 def test_names_follow_the_text() -> None:
     """Fields of attributes are printed last, wherever the buffer has them."""
-    shape = Shape(schema_of("--@ shared b\nmodule M { a = A(int? x, b y) attributes (b z) b = B(int n) }"))
+    module = "module M { a = A(int? x, b y) attributes (b z) b = B(int n) }"
+    shape = Shape(schema_of(f"--@ shared b\n{module}"))
     data = to_bytes(shape, read_text(shape, Source("t", "A(y=&4 B(n=7), z=*4)"), "a"))
     assert written(shape, data, TextForm(), "a") == "A(y=&1 B(n=7), z=*1)\n"
 

@@ -82,6 +82,9 @@ int main(int argc, char **argv) {
 
 IN_RUST = """
 use outheap_adtc::Buffer;
+use std::collections::BTreeSet;
+
+const PARTS: usize = 300;
 
 #[path = "PRINTED"]
 mod dag_printed;
@@ -116,18 +119,69 @@ fn copied(old: m::ProgramRef<'_>) -> Result<Vec<u8>, Error> {
     buffer.into_bytes()
 }
 
-/// Each node is met once, and each after what it is in.
+fn place(node: m::AnyRef<'_>) -> usize {
+    match node {
+        m::AnyRef::Program(x) => x.place(),
+        m::AnyRef::Def(x) => x.place(),
+        m::AnyRef::Expr(x) => x.place(),
+        m::AnyRef::Type(x) => x.place(),
+    }
+}
+
+/// What is in a node, or referred to there.
+fn below(node: m::AnyRef<'_>) -> Vec<m::AnyRef<'_>> {
+    use m::AnyRef::{Def, Expr, Type};
+    match node {
+        m::AnyRef::Program(x) => x.defs().iter().map(Def).chain(x.main().map(Expr)).collect(),
+        Def(x) => x.type_().map(Type).into_iter().chain([Expr(x.body())]).collect(),
+        Expr(x) => match x.view() {
+            m::Expr::Call { function, args } => {
+                [function].into_iter().chain(args).map(Expr).collect()
+            }
+            m::Expr::Let { def, body } => vec![Def(def), Expr(body)],
+            m::Expr::Many { maybe, .. } => maybe.iter().flatten().map(Expr).collect(),
+            _ => vec![],
+        },
+        Type(x) => match x.view() {
+            m::Type::Arrow { from, to } => vec![Type(from), Type(to)],
+            _ => vec![],
+        },
+    }
+}
+
+fn reached(from: m::AnyRef<'_>) -> BTreeSet<usize> {
+    let (mut found, mut waiting) = (BTreeSet::new(), vec![from]);
+    while let Some(node) = waiting.pop() {
+        if found.insert(place(node)) {
+            waiting.extend(below(node));
+        }
+    }
+    found
+}
+
+fn walked(from: m::AnyRef<'_>) -> Vec<usize> {
+    let nodes: Result<Vec<_>, Error> = match from {
+        m::AnyRef::Program(x) => x.walk().collect(),
+        m::AnyRef::Def(x) => x.walk().collect(),
+        m::AnyRef::Expr(x) => x.walk().collect(),
+        m::AnyRef::Type(x) => x.walk().collect(),
+    };
+    nodes.unwrap().into_iter().map(place).collect()
+}
+
+/// Each node is met once: in its part of the tree after what it is in, and behind that what the
+/// part refers to and stands before it.
 fn walk(root: m::ProgramRef<'_>) {
-    let mut last = 0;
-    for node in root.walk() {
-        let place = match node.unwrap() {
-            m::AnyRef::Program(x) => x.place(),
-            m::AnyRef::Def(x) => x.place(),
-            m::AnyRef::Expr(x) => x.place(),
-            m::AnyRef::Type(x) => x.place(),
-        };
-        assert!(place > last);
-        last = place;
+    let every: Vec<_> = root.walk().map(Result::unwrap).collect();
+    assert!(every.windows(2).all(|two| place(two[0]) < place(two[1])));
+    for part in every.into_iter().take(PARTS) {
+        let found = walked(part);
+        let inside = found.partition_point(|&other| other >= place(part));
+        assert!(found[..inside].windows(2).all(|two| two[0] < two[1]));
+        assert!(found[inside..].iter().all(|&other| other < place(part)));
+        let distinct: BTreeSet<_> = found.iter().copied().collect();
+        assert_eq!(found.len(), distinct.len());
+        assert_eq!(distinct, reached(part));
     }
 }
 

@@ -122,16 +122,24 @@ impl<'a, S: Stack, M: Met<'a>> Pass<'a, S, M> {
         stack: S,
         met: M,
     ) -> Result<Self, ErrorKind> {
-        if M::SHARES && tree.0.len() / WORD >= u32::MAX as usize {
-            return Err(ErrorKind::TooLarge);
-        }
-        Ok(Pass {
+        let mut pass = Pass {
             schema,
             tree,
             at: tree,
             stack,
             met,
-        })
+        };
+        pass.begin(tree)?;
+        Ok(pass)
+    }
+
+    /// Of another tree. The pass over the one before it has ended.
+    pub(crate) fn begin(&mut self, tree: Node<'a>) -> Result<(), ErrorKind> {
+        if M::SHARES && tree.0.len() / WORD >= u32::MAX as usize {
+            return Err(ErrorKind::TooLarge);
+        }
+        (self.tree, self.at) = (tree, tree);
+        Ok(())
     }
 
     fn push(&mut self, pending: u32, form: u16, what: u16) -> Result<(), Misfit> {
@@ -175,7 +183,10 @@ impl<'a, S: Stack, M: Met<'a>> Pass<'a, S, M> {
             self.stack.pop();
         }
         match ends {
-            true => self.note(form, now - 1)?,
+            true => {
+                self.met.ends(self.tree, now - 1, self.at);
+                self.note(form, now - 1)?;
+            }
             false => self.next(now, form, what)?,
         }
         Ok(true)
@@ -320,9 +331,13 @@ impl<'a, S: Stack, M: Met<'a>> Pass<'a, S, M> {
     fn shared(&mut self, field: &Field) -> Result<(), Misfit> {
         let (at, word) = (self.at, self.word());
         if at.is_small() {
-            return self.reference(field.shared, word);
+            return self.reference(field, word);
         }
         if field.value == Value::Node {
+            if let Some(behind) = self.met.begins(at).map_err(|kind| (kind, None))? {
+                self.at = behind;
+                return Ok(());
+            }
             self.push(word + 1, field.shared, ENDED)?;
             return self.node(field.of);
         }
@@ -335,11 +350,15 @@ impl<'a, S: Stack, M: Met<'a>> Pass<'a, S, M> {
         ((self.tree.0.len() - self.at.0.len()) / WORD) as u32
     }
 
-    fn reference(&mut self, class: u16, word: u32) -> Result<(), Misfit> {
+    fn reference(&mut self, field: &Field, word: u32) -> Result<(), Misfit> {
         let back = self.at.word(0) >> 1;
         let target = word.checked_sub(back).filter(|_| back != 0);
-        if !self.met.has(class, target) {
+        if !self.met.has(field.shared, target) {
             return Err((ErrorKind::WrongReference, None));
+        }
+        if field.value == Value::Node {
+            let referred = self.met.refers(field.of, self.at, back);
+            referred.map_err(|kind| (kind, None))?;
         }
         self.skip(1);
         Ok(())

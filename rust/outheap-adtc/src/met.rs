@@ -20,6 +20,19 @@ pub(crate) trait Met<'a> {
     /// A node of a type begins.
     #[inline(always)]
     fn enters(&mut self, _of: u16, _at: Node<'a>) {}
+    /// There is a reference to a node of a type, so many words before it.
+    #[inline(always)]
+    fn refers(&mut self, _of: u16, _at: Node<'a>, _back: u32) -> Result<(), ErrorKind> {
+        Ok(())
+    }
+    /// A shared node begins. What comes behind it, if it is to be passed over.
+    #[inline(always)]
+    fn begins(&mut self, _at: Node<'a>) -> Result<Option<Node<'a>>, ErrorKind> {
+        Ok(None)
+    }
+    /// A shared node has ended, which was at a word of a tree, before an item.
+    #[inline(always)]
+    fn ends(&mut self, _tree: Node<'a>, _word: u32, _before: Node<'a>) {}
 }
 
 /// Of a schema that shares nothing.

@@ -78,12 +78,16 @@ fn mixed((first, second): (usize, usize)) -> u64 {
 }
 
 impl Pairs {
+    pub(crate) fn find(&self, pair: (usize, usize)) -> Option<usize> {
+        self.slots.find(mixed(pair), |i| self.pairs[i] == pair)
+    }
+
     /// The number of a pair, and whether it is new.
     pub(crate) fn add(&mut self, pair: (usize, usize)) -> Result<(usize, bool), ErrorKind> {
-        let (pairs, hash, number) = (&self.pairs, mixed(pair), self.pairs.len());
-        if let Some(found) = self.slots.find(hash, |i| pairs[i] == pair) {
+        if let Some(found) = self.find(pair) {
             return Ok((found, false));
         }
+        let (pairs, hash, number) = (&self.pairs, mixed(pair), self.pairs.len());
         if number >= u32::MAX as usize - 1 {
             return Err(ErrorKind::NoMemory);
         }
