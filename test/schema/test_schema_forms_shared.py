@@ -189,7 +189,7 @@ MISTAKES = {
     "&1 Call(function=*1)": "t:1:18: error: no node that ends before this has the name 1",
     "&1 Call(function=&1 Int(value=1))": "t:1:1: error: a second node with the name 1",
     "Call(function=&1 Int(value=1), args=[Let(def=*1, body=*1)])": "is of the type `def`",
-    "Let(def=&1 def(name=\"x\", body=Int(value=1)), body=Int(value=1))": "a `def` has no name",
+    'Let(def=&1 def(name="x", body=Int(value=1)), body=Int(value=1))': "a `def` has no name",
     "Call(function=&1 7)": "`7` is where a name should be",
     "Call(function=&0 Int(value=1))": "`&` means nothing here",
 }
