@@ -36,7 +36,6 @@ LACKING = {
     "marshal": {"write", "check", "free"},
     "pickle": {"check"},
 }
-OURS = ["typed", "typed_int32", "typed_shared", "arena"]
 REASONS = ("tools/debian-packages", "there is no", "cargo cannot fetch", "is older than")
 
 
@@ -60,16 +59,16 @@ def ours():
     return {}
 
 
-def each(data, implementations):
-    """The rivals take long to be made, and so does all that is of a second schema."""
-    soon = OURS if data == "python" else ["typed"]
-    for name in implementations:
-        yield pytest.param(data, name, marks=[] if name in soon else pytest.mark.long)
-
-
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("data", "implementation"),
-    [*each("python", SCHEMAS.implementations), *each("parsetree", [*OURS, "flatbuffers"])],
+    [
+        *(("python", name) for name in SCHEMAS.implementations),
+        *(
+            ("parsetree", name)
+            for name in ("typed", "typed_int32", "typed_shared", "arena", "flatbuffers")
+        ),
+    ],
 )
 def test_the_same_work(data, implementation, ours):
     found = printed(data, implementation)
@@ -81,13 +80,15 @@ def test_the_same_work(data, implementation, ours):
     assert found["folded"] != found["digest"]
 
 
-@pytest.mark.parametrize(("data", "implementation"), each("python", LACKING))
-def test_measures(data, implementation):
-    found = {m.name: m.value for m in measures(SCHEMAS, printed(data, implementation))}
+@pytest.mark.long
+@pytest.mark.parametrize("implementation", LACKING)
+def test_measures(implementation):
+    found = {m.name: m.value for m in measures(SCHEMAS, printed("python", implementation))}
     assert all(value > 0 for value in found.values())
     assert set(found) == (OPERATIONS | OF_FILES) - LACKING[implementation]
 
 
+@pytest.mark.long
 def test_python_finds_as_much(ours):
     """Names and calls, by the module ast itself."""
     found = printed("python", "typed")

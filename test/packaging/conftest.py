@@ -1,10 +1,12 @@
 """What is installed has no sanitizers and the stock runtime: tested once for each OCaml. How files
-are installed and packed is the same for all, and tested with the first."""
+are installed, packed and used is the same for all, and tested with the first."""
 
 import os
 
 OF_PACKING = [
     "test_adtc.py",
+    "test_both_shared.py",
+    "test_examples.py",
     "test_install.py",
     "test_installed_regions.py",
     "test_opam.py",

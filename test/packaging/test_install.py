@@ -171,6 +171,7 @@ def occupied(folder: Path) -> Path:
     return file
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variable", ["LIBDIR", "INCLUDEDIR"])
 def test_no_right_to_write_leaves_nothing_behind(variable: str, tmp_path: Path) -> None:
     """What is there of another installation stays as it was."""
@@ -187,6 +188,7 @@ def test_no_right_to_write_leaves_nothing_behind(variable: str, tmp_path: Path) 
     assert sorted(p.name for p in prefix.iterdir()) == ["include"]
 
 
+@pytest.mark.long
 def test_folder_in_the_place_of_a_file_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "lib" / "libboxroot.so").mkdir(parents=True)
     done = install(f"PREFIX={tmp_path}", QUICK)

@@ -87,12 +87,14 @@ def test_the_query(example: Path, tmp_path: Path) -> None:
     assert len(found.stdout.splitlines()) == 100
 
 
+@pytest.mark.long
 def test_files_without_rows(example: Path, tmp_path: Path) -> None:
     assert python(example, "write.py", tmp_path, 2, 5).returncode == 0
     found = python(example, "query.py", tmp_path)
     assert (found.returncode, len(found.stdout.splitlines())) == (0, 2), found.stderr
 
 
+@pytest.mark.long
 def test_a_row_that_is_no_tree(example: Path) -> None:
     done = python(example, "-c", DAMAGED)
     assert done.stdout.startswith("0 0 ["), done.stderr
