@@ -61,7 +61,8 @@ test:
 
 # What takes long and is the same on all OCaml: packages, rivals' programs, more random schemas.
 test-long:
-	@$(PYTHON) test/run --long only --ocaml 5.3 --variant plain $(if $(SEED),--seed $(SEED))
+	@$(PYTHON) test/run --long only --ocaml 5.3 --variant plain $(if $(SEED),--seed $(SEED)) \
+	    $(if $(K),-k "$(K)")
 
 # The tests under ThreadSanitizer, with a compiler built for it.
 test-tsan:
