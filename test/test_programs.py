@@ -16,15 +16,18 @@ import races
 PROGRAMS = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / "test"
 TIME_OUT = 300
 KINDS = ("unit", "rules", "fault", "cpp", "handles")
-# These have one thread, and take minutes under ThreadSanitizer.
+# These have one thread, and take minutes under ThreadSanitizer: kinds, and tests by their names.
 WITHOUT_THREADS = ("fault",)
+LARGE = ("much_memory_goes_back_in_four_cycles", "deep_list")
 # Once OCaml has shut down, which the test asks for, the program makes checks of its own.
 ENVIRONMENT = {"teardown_after_shutdown": "c"}
 
 
+IS_TSAN = os.environ.get("OUTHEAP_TEST_VARIANT") == "tsan"
+
+
 def chosen_kinds() -> list[str]:
-    is_tsan = os.environ.get("OUTHEAP_TEST_VARIANT") == "tsan"
-    return [kind for kind in KINDS if not (is_tsan and kind in WITHOUT_THREADS)]
+    return [kind for kind in KINDS if not (IS_TSAN and kind in WITHOUT_THREADS)]
 
 
 def programs() -> list[Path]:
@@ -49,6 +52,7 @@ def cases() -> list:
         pytest.param(program, name, id=f"{whereabouts(program)}/{name}")
         for program in programs()
         for name in names(program)
+        if not (IS_TSAN and name in LARGE)
     ]
 
 

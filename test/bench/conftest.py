@@ -2,7 +2,8 @@
 
 The tests of the driver and of the report run no program of ours, and the look-ups are in C and
 compiled as they are measured: neither an OCaml nor a variant changes these, and they run once.
-Sanitizers and OCaml's assertions look at the programs in C with one OCaml, the first.
+Sanitizers and OCaml's assertions look at the programs in C with one OCaml, the first;
+ThreadSanitizer at those with several threads.
 """
 
 import os
@@ -11,10 +12,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench"))
 
+OF_THREADS = {"test_cache.py", "test_lookups_variants.py", "test_producer_consumer.py"}
 IS_PLAIN = os.environ["OUTHEAP_TEST_VARIANT"] == "plain"
 
 if not IS_PLAIN and os.environ.get("OUTHEAP_TEST_PACKAGES") == "0":
     collect_ignore_glob = ["*"]
+elif os.environ["OUTHEAP_TEST_VARIANT"] == "tsan":
+    tests = {path.name for path in Path(__file__).parent.glob("test_*.py")}
+    collect_ignore = sorted(tests - OF_THREADS)
 elif not IS_PLAIN or os.environ["OUTHEAP_TEST_C"] != "1":
     collect_ignore = [
         "test_costs.py",
