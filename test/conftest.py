@@ -22,7 +22,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if LENGTHS == "also":
         return
+    by_length: dict[bool, list[pytest.Item]] = {False: [], True: []}
+    for item in items:
+        by_length[item.get_closest_marker("long") is not None].append(item)
     wanted = {"without": False, "only": True}[LENGTHS]
-    others = [item for item in items if (item.get_closest_marker("long") is not None) != wanted]
-    config.hook.pytest_deselected(items=others)
-    items[:] = [item for item in items if item not in others]
+    config.hook.pytest_deselected(items=by_length[not wanted])
+    items[:] = by_length[wanted]

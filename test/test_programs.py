@@ -14,6 +14,7 @@ import pytest
 import races
 
 PROGRAMS = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / "test"
+IS_TSAN = os.environ.get("OUTHEAP_TEST_VARIANT") == "tsan"
 TIME_OUT = 300
 KINDS = ("unit", "rules", "fault", "cpp", "handles")
 # These have one thread, and take minutes under ThreadSanitizer: kinds, and tests by their names.
@@ -21,9 +22,6 @@ WITHOUT_THREADS = ("fault",)
 LARGE = ("much_memory_goes_back_in_four_cycles", "deep_list")
 # Once OCaml has shut down, which the test asks for, the program makes checks of its own.
 ENVIRONMENT = {"teardown_after_shutdown": "c"}
-
-
-IS_TSAN = os.environ.get("OUTHEAP_TEST_VARIANT") == "tsan"
 
 
 def chosen_kinds() -> list[str]:

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bench"))
 OF_THREADS = {"test_cache.py", "test_lookups_variants.py", "test_producer_consumer.py"}
 IS_PLAIN = os.environ["OUTHEAP_TEST_VARIANT"] == "plain"
 
-if not IS_PLAIN and os.environ.get("OUTHEAP_TEST_PACKAGES") == "0":
+if not IS_PLAIN and os.environ.get("OUTHEAP_TEST_FIRST") == "0":
     collect_ignore_glob = ["*"]
 elif os.environ["OUTHEAP_TEST_VARIANT"] == "tsan":
     tests = {path.name for path in Path(__file__).parent.glob("test_*.py")}

@@ -12,5 +12,5 @@ ON_TOP = [
 
 if os.environ.get("OUTHEAP_TEST_VARIANT", "plain") != "plain":
     collect_ignore_glob = ["*"]
-elif os.environ.get("OUTHEAP_TEST_PACKAGES") == "0":
+elif os.environ.get("OUTHEAP_TEST_FIRST") == "0":
     collect_ignore = ON_TOP

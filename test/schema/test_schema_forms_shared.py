@@ -21,11 +21,8 @@ from adtc.trees import output, writing
 from adtc.trees.binding import TreeError
 from adtc.trees.census import census
 from adtc.trees.items import Items
-from adtc.trees.lines import Lines
 from adtc.trees.output import TooLarge
 from adtc.trees.shape import Shape
-from adtc.trees.syntax import Syntax
-from adtc.trees.tokens import Tokens
 from adtc.trees.values import Node
 from adtc.trees.writing import to_bytes
 from c_generated import HERE, ROOT
@@ -33,27 +30,15 @@ from c_values import Values
 from python_generated import imported, package
 from schemas import chosen_seed, schema_of
 from sharing import Sharing, SharingObjects, distinct, drawn_sharing
+from test_schema_forms import FORMS, same_bytes, written
 from test_schema_python import loses
 from tree_values import tame
 
 DAG = schema_of((HERE / "dag.asdl").read_text())
 SHAPE = Shape(DAG)
-FORMS = {"text": (TextForm(), read_text), "json": (JsonForm(), read_json)}
 EXAMPLES = 6
 VALUES = 4  # of each schema
 HEADER = 76  # bytes, with the fingerprint
-
-
-def written(shape: Shape, data: bytes, syntax: Syntax, of: str) -> str:
-    items = Items(data)
-    several = census(shape, items, of).several
-    return "".join(Lines(syntax.last_comma).text(Tokens(shape, items, syntax, several).of(of)))
-
-
-def same_bytes(shape: Shape, data: bytes, of: str) -> None:
-    for syntax, read in FORMS.values():
-        text = written(shape, data, syntax, of)
-        assert to_bytes(shape, read(shape, Source("written", text), of)) == data, text
 
 
 def references(shape: Shape, node: Node) -> tuple[int, int]:

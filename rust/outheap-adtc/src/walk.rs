@@ -17,9 +17,15 @@ use crate::schema::Schema;
 use crate::sharing::{Any, Node};
 use crate::slots::Pairs;
 
-/// In place of the end of a node, which is no header's.
-const WAITS: usize = 0;
-const ENTERED: usize = 1;
+/// A node that stands before the root of the walk.
+#[derive(Clone, Copy)]
+enum State {
+    /// No pass has come to it.
+    Waits,
+    Entered,
+    /// At a byte of the whole.
+    Ended(usize),
+}
 
 /// What the walk has met. Nodes that stand before its root have numbers.
 struct Seen<'a> {
@@ -29,8 +35,8 @@ struct Seen<'a> {
     /// Where the root is in the whole.
     root: usize,
     numbers: Pairs,
-    /// Where each of them ends.
-    ends: Vec<usize>,
+    /// By number.
+    states: Vec<State>,
     /// Type, place and number of those that no pass has come to yet.
     waiting: Vec<(u16, usize, usize)>,
 }
@@ -42,7 +48,7 @@ impl<'a> Seen<'a> {
             whole: root.whole,
             root: root.place(),
             numbers: Pairs::default(),
-            ends: Vec::new(),
+            states: Vec::new(),
             waiting: Vec::new(),
         }
     }
@@ -59,7 +65,7 @@ impl<'a> Seen<'a> {
     fn number(&mut self, place: usize) -> Result<(usize, bool), ErrorKind> {
         let (number, is_new) = self.numbers.add((place, 0))?;
         if is_new {
-            push(&mut self.ends, WAITS)?;
+            push(&mut self.states, State::Waits)?;
         }
         Ok((number, is_new))
     }
@@ -67,8 +73,8 @@ impl<'a> Seen<'a> {
     /// A node that waits, which is entered.
     fn next(&mut self) -> Option<(u16, usize, usize)> {
         while let Some(found) = self.waiting.pop() {
-            if self.ends[found.2] == WAITS {
-                self.ends[found.2] = ENTERED;
+            if matches!(self.states[found.2], State::Waits) {
+                self.states[found.2] = State::Entered;
                 return Some(found);
             }
         }
@@ -104,21 +110,25 @@ impl<'a> Met<'a> for Seen<'a> {
     }
 
     fn begins(&mut self, at: PlainNode<'a>) -> Result<Option<PlainNode<'a>>, ErrorKind> {
-        if self.place(at) >= self.root {
+        let place = self.place(at);
+        if place >= self.root {
             return Ok(None);
         }
-        let (number, _) = self.number(self.place(at))?;
-        if self.ends[number] > ENTERED {
-            return Ok(Some(self.at(self.ends[number])));
+        let (number, _) = self.number(place)?;
+        if let State::Ended(end) = self.states[number] {
+            return Ok(Some(self.at(end)));
         }
-        self.ends[number] = ENTERED;
+        self.states[number] = State::Entered;
         Ok(None)
     }
 
     fn ends(&mut self, tree: PlainNode<'a>, word: u32, before: PlainNode<'a>) {
         let place = self.place(tree) + word as usize * WORD;
+        if place >= self.root {
+            return;
+        }
         if let Some(number) = self.numbers.find((place, 0)) {
-            self.ends[number] = self.place(before);
+            self.states[number] = State::Ended(self.place(before));
         }
     }
 }
@@ -174,7 +184,7 @@ impl<'a, T> Walk<'a, T> {
             return Ok(false);
         };
         if let Some(number) = self.number.take() {
-            pass.met.ends[number] = pass.met.place(pass.at);
+            pass.met.states[number] = State::Ended(pass.met.place(pass.at));
         }
         let Some((of, place, number)) = pass.met.next() else {
             return Ok(false);

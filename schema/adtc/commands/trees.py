@@ -32,9 +32,7 @@ def cat(schema: Schema, options: argparse.Namespace) -> None:
     of = root_of(shape, options.type)
     items = Items(proved(shape, of, options.file))
     syntax = JsonForm() if options.json else TextForm()
-    shares = shape.module.shared_count > 0
-    several = census(shape, items, of.name).several if shares else frozenset()
-    tokens = Tokens(shape, items, syntax, several)
+    tokens = Tokens(shape, items, syntax)
     with progress("cat", items.size) as told:
         watched = _watched(tokens, of.name, told)
         for part in Lines(syntax.last_comma).text(watched):

@@ -104,8 +104,9 @@ class _Counting:
             self._own(frame.key, self.items.words_below(at))
 
     def _value(self, key: Key, field: FieldModel, at: int, is_item: bool) -> None:
-        if field.value.shared and self.items.target(at) != at:
-            self._reference(key, field, self.items.target(at))
+        target = self.items.target(at) if field.value.shared else at
+        if target != at:
+            self._reference(key, field, target)
             return
         is_absent = is_item and field.is_sparse and self.items.words[at] & SMALL
         if field.value.kind is ValueKind.NODE and not is_absent:

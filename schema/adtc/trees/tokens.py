@@ -7,11 +7,11 @@ where it is, so that nothing else is kept.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
 
 from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, ValueKind
 from ..packing import Bits
+from .census import census
 from .floats import from_bits, from_bits32
 from .items import SMALL, Items
 from .lines import Token
@@ -33,19 +33,20 @@ class _Frame:
 
 
 class Tokens:
-    """The tokens of a tree, in a syntax. `several` are its nodes that are in several places, as a
-    census has them: the first place in the order of the schema gives them a name."""
+    """The tokens of a tree, in a syntax. A node in several places, of which a census tells, gets a
+    name at the first of these in the order of the schema."""
 
-    def __init__(
-        self, shape: Shape, items: Items, syntax: Syntax, several: AbstractSet[int] = frozenset()
-    ) -> None:
-        self.shape, self.items, self.syntax, self.several = shape, items, syntax, several
+    def __init__(self, shape: Shape, items: Items, syntax: Syntax) -> None:
+        self.shape, self.items, self.syntax = shape, items, syntax
         self.stack: list[_Frame] = []
+        self.several: set[int] = set()
         self.names: dict[int, int] = {}
         self.at = items.root  # of the last node in the buffer that was entered
 
     def of(self, type_name: str) -> Iterator[Token]:
         """Of the root, which is of the type."""
+        if self.shape.module.shared_count:
+            self.several = census(self.shape, self.items, type_name).several
         yield from self._node("", type_name, self.items.root)
         while self.stack:
             frame = self.stack[-1]

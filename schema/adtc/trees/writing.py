@@ -63,8 +63,12 @@ class _Writer:
         return STAMP + bytes.fromhex(module.fingerprint) + version
 
     def _put(self, field: FieldModel | None, value: object) -> None:
-        may_share = field is not None and field.value.shared and isinstance(value, (bytes, Node))
-        if may_share and self._is_there(value):  # type: ignore[arg-type]
+        if (
+            field is not None
+            and field.value.shared
+            and isinstance(value, (bytes, Node))
+            and self._comes_again(value)
+        ):
             return
         if isinstance(value, Node):
             self._node(value)
@@ -90,7 +94,7 @@ class _Writer:
             assert isinstance(value, int)
             self.output.integer(value)
 
-    def _is_there(self, value: bytes | Node) -> bool:
+    def _comes_again(self, value: bytes | Node) -> bool:
         """Refers to a shared value that the buffer has; else remembers where it comes to stand. A
         text that no reference reaches is written again."""
         is_text, here = isinstance(value, bytes), len(self.output.words)
