@@ -27,7 +27,7 @@ def depth(node):
 
 sheets = collections.defaultdict(lambda: [0, 0, 0, 0])
 for path in sorted(Path(sys.argv[1]).glob("*.parquet")):
-    table = parquet.read_table(path)
+    table = parquet.ParquetFile(path).read(use_threads=False)
     trees = (tree for part in table["formula"].chunks for tree in part.trees())
     for sheet, tree in zip(table["sheet"].to_pylist(), trees):
         of = sheets[sheet]
