@@ -205,6 +205,7 @@ static inline adtc_tree adtc_root_of(const adtc_view *v);
 #define ADTC_UNKNOWN UINT32_MAX
 
 struct adtc_building;
+struct adtc_kept;
 struct adtc_pairs;
 struct adtc_sharing;
 
@@ -215,6 +216,7 @@ typedef struct {
   adtc *to;
   const adtc_schema *schema;
   adtc_status status;
+  uint32_t expected; /* 1 + the type of which a node can come now; 0: none, or it has to be asked */
   struct adtc_building *frames;
   size_t depth, room;
   uint32_t *numbers; /* counts of lists to come, and starts of children of open nodes */
@@ -226,6 +228,7 @@ typedef struct {
   adtc_ref root;
   adtc_field whole; /* what the tree is */
   struct adtc_sharing *sharing;
+  struct adtc_kept *kept; /* NULL, but while the function of a rewriting has built nothing */
 } adtc_builder;
 
 /* To build a value of a type in [to], a preorder buffer, where nothing else is made meanwhile. An
@@ -292,6 +295,11 @@ typedef struct {
 
 /* The node and these children; those that come later follow. */
 adtc_status adtc_build_given(adtc_builder *b, const adtc_given *given);
+/* A node that was written behind all else, of a type that can come: it is complete, or [later] says
+   which of its children come, as in adtc_given; [set] of them were written with it. */
+adtc_status adtc_build_leaf(adtc_builder *b, adtc_ref node);
+adtc_status adtc_build_begun(adtc_builder *b, adtc_ref node, const adtc_form *form, uint32_t later,
+                             uint32_t set, const uint32_t *counts, uint32_t list_count);
 /* The same in steps: the node of a form. [words] are of small fields, as in memory; [counts] of
    the lists that are trees, in the order of the children. Children follow. */
 adtc_status adtc_build_form(adtc_builder *b, uint16_t form, uint32_t variant, const uint32_t *words,

@@ -7,6 +7,7 @@
 #define ADTC_TYPED_H
 
 #include <adtc_typed.h>
+#include <outheap/adtc_build_inline.h>
 
 /* Children are told apart by masks of so many bits. */
 #define ADTC_CHUNK 32u
@@ -42,13 +43,12 @@ static inline uint32_t adtc_children_at(const uint32_t *at) {
   return adtc_is_node(at[0]) ? adtc_count_in(at) : 0;
 }
 
-/* Where the tree of an item ends. */
+/* Where the tree of an item ends, of which all distances are right: where that of the last child
+   does. */
 static inline const uint32_t *adtc_end_of(const uint32_t *at) {
-  for (uint64_t pending = 1; pending > 0; pending--) {
-    pending += adtc_children_at(at);
-    at += adtc_item_words(at);
-  }
-  return at;
+  for (uint32_t count = adtc_children_at(at); count > 0; count = adtc_children_at(at))
+    at = adtc_child_any(at, count - 1);
+  return at + adtc_item_words(at);
 }
 
 static inline uint32_t adtc_read_bits(uint32_t head, const uint32_t *words, adtc_bits bits) {
@@ -71,23 +71,6 @@ static inline uint32_t adtc_items_in(const adtc_field *list, const uint32_t *at,
                                      bool is_there) {
   if (list->place == ADTC_AS_REST) return adtc_count_in(at) - i;
   return is_there ? adtc_count_in(adtc_child_any(at, i)) : 0;
-}
-
-/* The head of a record, which is elements of four bytes. */
-#define ADTC_RECORD_HEAD (ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT | 2u << 4)
-
-static inline uint32_t adtc_packed_of(const adtc_form *form) {
-  return (uint32_t)form->words + (form->record_words > 0);
-}
-
-/* How many words that is. */
-static inline uint32_t adtc_packed_words(const adtc_form *form) {
-  return form->words + (form->record_words > 0 ? 2u + form->record_words : 0u);
-}
-
-static inline bool adtc_has_rest(const adtc_form *form) {
-  uint32_t n = form->child_count;
-  return n > 0 && form->fields[form->children[n - 1]].place == ADTC_AS_REST;
 }
 
 /* Children in a node of this form, without those of the rest. */
@@ -180,9 +163,10 @@ static inline uint32_t adtc_mask_of(const adtc_form *form, uint32_t first, uint3
 }
 
 /* Children of a form that are always there, and those of which bits of the node say whether they
-   are, as masks of the first chunk. The rest is in neither. */
+   are, as masks of the first chunk. The rest is in neither. And those that are nodes or lists of
+   nodes, of which the rest may be one. */
 struct adtc_presence {
-  uint32_t always, optional;
+  uint32_t always, optional, nodes;
   bool has_rest;
 };
 
@@ -190,6 +174,17 @@ struct adtc_presence {
    so that each is looked at once; parts have none. */
 struct adtc_presence adtc_presence_of(struct adtc_presence *known, const adtc_schema *schema,
                                       uint16_t number);
+
+/* Which children of the first chunk a node has. */
+static inline uint32_t adtc_present_in(const adtc_form *form, struct adtc_presence presence,
+                                       uint32_t head, const uint32_t *words) {
+  uint32_t mask = presence.always;
+  for (uint32_t left = presence.optional; left != 0; left &= left - 1) {
+    const adtc_field *field = &form->fields[form->children[__builtin_ctz(left)]];
+    if (adtc_read_bits(head, words, field->presence)) mask |= left & -left;
+  }
+  return mask;
+}
 
 /* What a node says of its children: those of the first chunk, and items of the last list. */
 struct adtc_said {

@@ -9,6 +9,7 @@
 
 adtc_status adtc_build_fail(adtc_builder *b, adtc_status status) {
   if (b->status == ADTC_OK) b->status = status;
+  b->expected = 0;
   return b->status;
 }
 
@@ -34,17 +35,39 @@ bool adtc_build_more_numbers(adtc_builder *b) {
 
 /* ---- What comes next ---- */
 
-struct adtc_building *adtc_build_open(adtc_builder *b, adtc_ref item, const uint32_t *counts,
-                                      uint32_t count_of_counts) {
-  if (adtc_build_attach(b, item) != ADTC_OK) return NULL;
+adtc_status adtc_attach_unusual(adtc_builder *b, uint32_t i, adtc_ref item) {
+  const struct adtc_building *top = adtc_top_of(b);
+  if (b->depth == 1) {
+    b->root = item;
+    return ADTC_OK;
+  }
+  if (top->is_open) return adtc_push_number(b, item) ? ADTC_OK : b->status;
+  return adtc_set_distance(b, top->node, i, item);
+}
+
+static bool is_plain(const adtc *to, adtc_ref node) {
+  uint32_t head = *adtc_at(to, node);
+  return !(head & ADTC_FORK_BIT) && head >> 16 != ADTC_LONG_COUNT;
+}
+
+/* A frame for a node that has its place. */
+static inline struct adtc_building *push_node(adtc_builder *b, adtc_ref node,
+                                              const uint32_t *counts, uint32_t count_of_counts) {
   struct adtc_building *opened = adtc_push(b);
   if (opened == NULL) return NULL;
-  opened->node = item;
+  opened->node = node;
+  opened->is_plain = is_plain(b->to, node);
   opened->before = opened->counts = b->number_count;
   for (uint32_t i = 0; i < count_of_counts; i++)
     if (counts[i] != 0 && !adtc_push_number(b, counts[i])) return NULL;
   opened->starts = b->number_count;
   return opened;
+}
+
+struct adtc_building *adtc_build_open(adtc_builder *b, adtc_ref item, const uint32_t *counts,
+                                      uint32_t count_of_counts) {
+  if (adtc_build_attach(b, item) != ADTC_OK) return NULL;
+  return push_node(b, item, counts, count_of_counts);
 }
 
 /* A node for the items of a list, of which there are some. */
@@ -56,7 +79,7 @@ static void begin_run(adtc_builder *b, const adtc_field *field, uint32_t count) 
   if (run == NULL) return;
   run->field = field;
   run->left = count;
-  run->is_open = is_open;
+  adtc_set_open(run, is_open);
   run->is_automatic = true;
 }
 
@@ -105,18 +128,49 @@ static void pop(adtc_builder *b) {
   if (top->is_open) adtc_build_close(b, top);
 }
 
+/* The node on top has no more of the children that are known to come. */
+static void go_on(adtc_builder *b, struct adtc_building *top) {
+  if (top->part < top->parts || top->extras > 0)
+    adtc_build_later(b);
+  else
+    pop(b);
+}
+
+/* Says of which type a node can come now. */
+static inline void expect(adtc_builder *b, const adtc_field *field) {
+  b->expected = field->value == ADTC_VALUE_NODE ? field->type + 1u : 0;
+}
+
 adtc_status adtc_build_settle(adtc_builder *b) {
   while (b->status == ADTC_OK && b->depth > 0) {
     struct adtc_building *top = adtc_top_of(b);
-    if (top->left > 0) break;
-    if (next_field(b, top)) {
-      if (top->field->place == ADTC_AS_RUN) begin_run(b, top->field, top->left);
-    } else if (top->part < top->parts || top->extras > 0)
-      adtc_build_later(b);
-    else
-      pop(b);
+    if (top->left > 0) {
+      expect(b, b->depth > 1 ? top->field : &b->whole);
+      return ADTC_OK;
+    }
+    if (!next_field(b, top))
+      go_on(b, top);
+    else if (top->field->place == ADTC_AS_RUN)
+      begin_run(b, top->field, top->left);
   }
+  b->expected = 0;
   return b->status;
+}
+
+adtc_status adtc_build_leaf(adtc_builder *b, adtc_ref node) {
+  if (adtc_attach_item(b, node) != ADTC_OK) return b->status;
+  return adtc_top_of(b)->left > 0 ? ADTC_OK : adtc_build_settle(b);
+}
+
+adtc_status adtc_build_begun(adtc_builder *b, adtc_ref node, const adtc_form *form, uint32_t later,
+                             uint32_t set, const uint32_t *counts, uint32_t list_count) {
+  if (adtc_attach_item(b, node) != ADTC_OK) return b->status;
+  struct adtc_building *opened = push_node(b, node, counts, list_count);
+  if (opened == NULL) return b->status;
+  opened->form = form;
+  opened->mask = later;
+  opened->set = set;
+  return adtc_build_settle(b);
 }
 
 adtc_ref adtc_build_number(adtc_builder *b, const adtc_field *field, int64_t value) {
@@ -166,6 +220,7 @@ adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schem
   struct adtc_building *root = adtc_push(b);
   if (root == NULL) return b->status;
   root->left = 1;
+  b->expected = type + 1u;
   return write_stamp(b);
 }
 
@@ -195,6 +250,7 @@ adtc_status adtc_build_end(adtc_builder *b) {
 }
 
 adtc_status adtc_build_end_list(adtc_builder *b) {
+  if (b->kept != NULL) adtc_build_hole(b);
   if (b->status != ADTC_OK) return b->status;
   bool is_in_list = b->depth > 0 && adtc_top_of(b)->left == ADTC_UNKNOWN;
   if (!is_in_list) return adtc_build_fail(b, ADTC_ORDER);

@@ -16,7 +16,8 @@ struct adtc_building {
   size_t counts;        /* where those of the form's lists that come are among the numbers */
   size_t starts;        /* where those of an open node's children are */
   size_t before;        /* how many numbers there were without this node's */
-  bool is_open;         /* how many children there will be is not known */
+  bool is_plain; /* the distance of a child that is not the first is in the word of its number */
+  bool is_open;  /* how many children there will be is not known */
   bool is_automatic;    /* a run or a part: the builder has made the node by itself */
   uint16_t part, parts; /* how many parts are made, and how many there will be */
   uint32_t extras;      /* items behind them, which only copies have */
@@ -56,6 +57,19 @@ struct adtc_counted adtc_count_children(const adtc_form *form, uint32_t variant,
 void adtc_build_packed(adtc_builder *b, const adtc_form *form, const uint32_t *words,
                        const void *record);
 
+/* What a rewriting waits with until its function builds something: old words from [from] on are to
+   be copied, up to the node that it is asked about. What it builds goes into the hole. */
+struct adtc_kept {
+  const uint32_t *from, *asked;
+  uint16_t type;
+  adtc_field hole;
+};
+/* The function builds something: that is copied, and the hole comes next. */
+void adtc_build_hole(adtc_builder *b);
+/* A rewriting of a tree without shared values, into a buffer that has forks. */
+adtc_status adtc_replace(adtc_builder *b, uint16_t type, adtc_tree old,
+                         adtc_rewrite_function *function, void *context);
+
 /* Makes a child that is a number; of a float [value] has the bits. It is not attached. */
 adtc_ref adtc_build_number(adtc_builder *b, const adtc_field *field, int64_t value);
 /* Right behind a node: children that are numbers, which come first, all that are there. Each is a
@@ -90,7 +104,8 @@ static inline struct adtc_building *adtc_top_of(const adtc_builder *b) {
 }
 
 /* The field that is to come, or the list of which an item is; NULL: nothing can come. */
-static inline const adtc_field *adtc_build_field(const adtc_builder *b) {
+static inline const adtc_field *adtc_build_field(adtc_builder *b) {
+  if (b->kept != NULL) adtc_build_hole(b);
   if (b->status != ADTC_OK || b->depth == 0) return NULL;
   return b->depth == 1 ? &b->whole : adtc_top_of(b)->field;
 }
@@ -103,15 +118,29 @@ static inline bool adtc_build_expects_node(adtc_builder *b, uint16_t type) {
   return expected;
 }
 
-/* A frame in which all is zero; NULL: it has failed. */
+/* A frame in which all is zero; NULL: it has failed. Field by field, as compilers clear so many
+   bytes at once by an instruction that takes its time. */
 static inline struct adtc_building *adtc_push(adtc_builder *b) {
   if (b->depth == b->room && !adtc_build_more_frames(b)) {
     adtc_build_fail(b, ADTC_NO_MEMORY);
     return NULL;
   }
-  b->depth++;
-  memset(adtc_top_of(b), 0, sizeof(struct adtc_building));
-  return adtc_top_of(b);
+  struct adtc_building *top = &b->frames[b->depth++];
+  top->node = 0;
+  top->form = NULL;
+  top->field = NULL;
+  top->left = top->chunk = top->mask = top->set = 0;
+  top->counts = top->starts = top->before = 0;
+  top->is_plain = top->is_open = top->is_automatic = false;
+  top->part = top->parts = 0;
+  top->extras = 0;
+  top->old = NULL;
+  return top;
+}
+
+static inline void adtc_set_open(struct adtc_building *f, bool is_open) {
+  f->is_open = is_open;
+  f->is_plain = f->is_plain && !is_open;
 }
 
 static inline bool adtc_push_number(adtc_builder *b, uint32_t number) {
@@ -138,18 +167,22 @@ static inline adtc_status adtc_set_distance(adtc_builder *b, adtc_ref node, uint
   return ADTC_OK;
 }
 
+/* An item is the child [i] of the node on top, which is no plain one. */
+adtc_status adtc_attach_unusual(adtc_builder *b, uint32_t i, adtc_ref item);
+
 /* An item was made at the end of the buffer: it becomes the next child of the node on top. */
-static inline adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item) {
+static inline adtc_status adtc_attach_item(adtc_builder *b, adtc_ref item) {
   struct adtc_building *top = adtc_top_of(b);
-  if (item == ADTC_NONE) return adtc_build_fail(b, b->to->status);
   uint32_t i = top->set++;
-  if (top->left != ADTC_UNKNOWN) top->left--;
-  if (b->depth == 1) {
-    b->root = item;
-    return ADTC_OK;
-  }
-  if (top->is_open) return adtc_push_number(b, item) ? ADTC_OK : b->status;
-  return adtc_set_distance(b, top->node, i, item);
+  top->left -= top->left != ADTC_UNKNOWN;
+  if (!top->is_plain) return adtc_attach_unusual(b, i, item);
+  if (i > 0) adtc_at(b->to, top->node)[i] = item - top->node;
+  return ADTC_OK;
+}
+
+/* The same, if there was memory for it. */
+static inline adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item) {
+  return item != ADTC_NONE ? adtc_attach_item(b, item) : adtc_build_fail(b, b->to->status);
 }
 
 /* An item and all below it were made. */

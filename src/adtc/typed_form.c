@@ -37,11 +37,13 @@ static adtc_problem check_field(const adtc_form *form, uint32_t head, const uint
 }
 
 static struct adtc_presence presence_in(const adtc_form *form) {
-  struct adtc_presence found = {0, 0, adtc_has_rest(form)};
+  struct adtc_presence found = {.has_rest = adtc_has_rest(form)};
   uint32_t n = form->child_count - (uint32_t)found.has_rest;
-  for (uint32_t i = 0; i < n && i < ADTC_CHUNK; i++) {
-    bool is_always = form->fields[form->children[i]].presence.width == 0;
-    *(is_always ? &found.always : &found.optional) |= (uint32_t)1 << i;
+  for (uint32_t i = 0; i < form->child_count && i < ADTC_CHUNK; i++) {
+    const adtc_field *field = &form->fields[form->children[i]];
+    uint32_t bit = (uint32_t)1 << i;
+    if (field->value == ADTC_VALUE_NODE) found.nodes |= bit;
+    if (i < n) *(field->presence.width == 0 ? &found.always : &found.optional) |= bit;
   }
   return found;
 }
@@ -51,19 +53,9 @@ struct adtc_presence adtc_presence_of(struct adtc_presence *known, const adtc_sc
                                       uint16_t number) {
   const adtc_form *form = &schema->forms[number];
   if (number >= schema->form_count) return presence_in(form);
-  if ((known[number].always | known[number].optional) == 0) known[number] = presence_in(form);
+  if ((known[number].always | known[number].optional | known[number].nodes) == 0)
+    known[number] = presence_in(form);
   return known[number];
-}
-
-/* Those of the first chunk. */
-static uint32_t mask_of(const adtc_form *form, struct adtc_presence presence, uint32_t head,
-                        const uint32_t *words) {
-  uint32_t mask = presence.always;
-  for (uint32_t left = presence.optional; left != 0; left &= left - 1) {
-    const adtc_field *field = &form->fields[form->children[__builtin_ctz(left)]];
-    if (adtc_read_bits(head, words, field->presence)) mask |= left & -left;
-  }
-  return mask;
 }
 
 adtc_problem adtc_check_form(const adtc_form *form, struct adtc_presence presence,
@@ -81,7 +73,7 @@ adtc_problem adtc_check_form(const adtc_form *form, struct adtc_presence presenc
       return problem;
     }
   }
-  said->mask = mask_of(form, presence, head, words);
+  said->mask = adtc_present_in(form, presence, head, words);
   uint32_t fixed = form->child_count <= ADTC_CHUNK ? adtc_packed_of(form) + adtc_ones(said->mask)
                                                    : adtc_fixed_children(form, head, words);
   said->rest = count - fixed;

@@ -51,7 +51,7 @@ adtc_status adtc_build_node(adtc_builder *b, uint16_t number, uint32_t variant,
   opened->form = form;
   opened->left = adtc_packed_of(form);
   opened->mask = c.mask;
-  opened->is_open = c.is_open;
+  adtc_set_open(opened, c.is_open);
   opened->parts = (uint16_t)later->parts;
   opened->extras = later->extras;
   opened->old = later->old;
@@ -184,7 +184,7 @@ adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint3
   if (items == NULL) return b->status;
   items->field = &constant_item;
   items->left = count;
-  items->is_open = is_open;
+  adtc_set_open(items, is_open);
   return adtc_build_settle(b);
 }
 

@@ -117,7 +117,7 @@ static void make_part(adtc_builder *b, struct adtc_building *top) {
   if (opened == NULL) return;
   opened->form = part;
   opened->left = adtc_packed_of(part) + numbers_there(part, data);
-  opened->is_open = c.is_open;
+  adtc_set_open(opened, c.is_open);
   opened->is_automatic = true;
   leave_out(opened, c.mask, adtc_numbers_of(part));
   adtc_build_packed(b, part, data + 1, data + 1 + part->words);

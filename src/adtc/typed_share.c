@@ -65,7 +65,7 @@ static adtc_ref complete_at(const adtc_builder *b, adtc_ref at) {
 
 /* ---- Nodes that the program has named ---- */
 
-static bool expects_shared_node(const adtc_builder *b) {
+static bool expects_shared_node(adtc_builder *b) {
   const adtc_field *field = adtc_build_field(b);
   return field != NULL && field->shared != 0 && field->value == ADTC_VALUE_NODE;
 }

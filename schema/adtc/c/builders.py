@@ -241,6 +241,9 @@ class Builder:
 
     def _calls(self) -> Iterator[str]:
         build = f"adtc_build_given({self.builder}, &{self.given})"
+        if self._is_usual:
+            form = f"&forms[{self.form.number}]"
+            build = f"adtc_build_now({self.builder}, {form}, &{self.given})"
         if not self.behind:
             yield f"return {build};"
             return
@@ -248,6 +251,12 @@ class Builder:
         for field in self.behind:
             yield self._if_there(field, f"{self._child(self.of[field.name])};")
         yield f"return {self.builder}->status;"
+
+    @property
+    def _is_usual(self) -> bool:
+        """Whether `adtc_build_now` serves: without parts, many children and shared texts."""
+        shared = any(f.value.shared for f in self.first)
+        return self._has_mask and not self.form.parts and not shared
 
     def _if_there(self, field: FieldModel, statement: str) -> str:
         there = f"if ({self._there(self.of[field.name])}) " if field.presence else ""

@@ -2,6 +2,7 @@
    Shapes, and its builders. */
 #include "shapes.h"
 
+#include <outheap/adtc_build_inline.h>
 #include <string.h>
 
 /* ---- Tables: docs/adtc-layout.md, and include/adtc_typed.h ---- */
@@ -66,7 +67,7 @@ adtc_status shapes_make_Circle(adtc_builder *b, double radius) {
   values[given.number_count++] = adtc_float_bits(radius);
   given.numbers = values;
   given.later = 0x2;
-  return adtc_build_given(b, &given);
+  return adtc_build_now(b, &forms[0], &given);
 }
 
 adtc_status shapes_make_Polygon(adtc_builder *b, uint32_t corners_count) {
@@ -76,7 +77,7 @@ adtc_status shapes_make_Polygon(adtc_builder *b, uint32_t corners_count) {
   given.counts = counts;
   given.list_count = 1;
   given.later = (uint32_t)(corners_count > 0) << 0;
-  return adtc_build_given(b, &given);
+  return adtc_build_now(b, &forms[1], &given);
 }
 
 adtc_status shapes_make_Label(adtc_builder *b, shapes_color color, bool has_bold, bool bold,
@@ -92,7 +93,7 @@ adtc_status shapes_make_Label(adtc_builder *b, shapes_color color, bool has_bold
   adtc_text texts[1];
   texts[given.text_count++] = text;
   given.texts = texts;
-  return adtc_build_given(b, &given);
+  return adtc_build_now(b, &forms[2], &given);
 }
 
 adtc_status shapes_make_Group(adtc_builder *b, adtc_text name, uint32_t shapes_count) {
@@ -106,7 +107,7 @@ adtc_status shapes_make_Group(adtc_builder *b, adtc_text name, uint32_t shapes_c
   if (name.bytes != NULL) texts[given.text_count++] = name;
   given.texts = texts;
   given.later = (uint32_t)(shapes_count > 0) << 1;
-  return adtc_build_given(b, &given);
+  return adtc_build_now(b, &forms[3], &given);
 }
 
 adtc_status shapes_make_point(adtc_builder *b, double x, double y) {
@@ -116,7 +117,7 @@ adtc_status shapes_make_point(adtc_builder *b, double x, double y) {
   memcpy(record + 2, &y, sizeof y);
   adtc_given given = adtc_given_of(4, head >> 4);
   given.record = record;
-  return adtc_build_given(b, &given);
+  return adtc_build_now(b, &forms[4], &given);
 }
 
 /* ---- All nodes of a tree ---- */

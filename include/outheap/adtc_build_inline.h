@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* How a node is written with all that is known of it when it begins: words, record, numbers and
+   texts are its first children, and stand behind it in one piece. For generated code, which
+   compiles it for each form, so that counts and places of the form are constants; and for the
+   library, which compiles it for any. Private, but for generated code. */
+#ifndef OUTHEAP_ADTC_BUILD_INLINE_H
+#define OUTHEAP_ADTC_BUILD_INLINE_H
+
+#include <adtc_typed.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Compilers see counts of a form as constants only where all of it is one function. */
+#ifdef __GNUC__
+#define ADTC_IN_PLACE static inline __attribute__((always_inline))
+#else
+#define ADTC_IN_PLACE static inline
+#endif
+
+/* The head of a record, which is elements of four bytes. */
+#define ADTC_RECORD_HEAD (ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT | 2u << 4)
+
+/* ---- What a form has ---- */
+
+ADTC_IN_PLACE uint32_t adtc_packed_of(const adtc_form *form) {
+  return (uint32_t)form->words + (form->record_words > 0);
+}
+
+/* How many words that is. */
+ADTC_IN_PLACE uint32_t adtc_packed_words(const adtc_form *form) {
+  return form->words + (form->record_words > 0 ? 2u + form->record_words : 0u);
+}
+
+ADTC_IN_PLACE bool adtc_has_rest(const adtc_form *form) {
+  uint32_t n = form->child_count;
+  return n > 0 && form->fields[form->children[n - 1]].place == ADTC_AS_REST;
+}
+
+/* ---- Sizes ---- */
+
+/* Of more numbers than there are bits none is asked for. */
+ADTC_IN_PLACE bool adtc_is_given_float(const adtc_given *g, uint32_t i) {
+  return i < 32 && (g->floats >> i & 1);
+}
+
+/* Whether all numbers are small integers, as most are. */
+ADTC_IN_PLACE bool adtc_are_plain(const adtc_given *g) {
+  bool are_small = true;
+  for (uint32_t i = 0; i < g->number_count; i++)
+    are_small = adtc_is_small_int(g->numbers[i]) && are_small;
+  return are_small && g->floats == 0;
+}
+
+ADTC_IN_PLACE uint64_t adtc_words_of_numbers(const adtc_given *g) {
+  uint64_t words = 0;
+  for (uint32_t i = 0; i < g->number_count; i++)
+    words += adtc_is_small_int(g->numbers[i]) && !adtc_is_given_float(g, i) ? 1 : 3;
+  return words;
+}
+
+ADTC_IN_PLACE uint64_t adtc_words_of_text(adtc_text text) {
+  return 3 + (uint64_t)text.length / ADTC_WORD;
+}
+
+/* Children that are written with the node. */
+ADTC_IN_PLACE uint32_t adtc_given_first(const adtc_form *form, const adtc_given *g) {
+  return adtc_packed_of(form) + g->number_count + g->text_count;
+}
+
+/* How many there will be. A last list that is the node's own children counts as its items. */
+ADTC_IN_PLACE uint64_t adtc_given_children(const adtc_form *form, const adtc_given *g) {
+  uint64_t rest = adtc_has_rest(form) ? g->counts[g->list_count - 1] : 0;
+  return adtc_given_first(form, g) + adtc_ones(g->later) - (rest > 0) + rest;
+}
+
+ADTC_IN_PLACE bool adtc_is_any_open(const adtc_given *g) {
+  for (uint32_t i = 0; i < g->list_count; i++)
+    if (g->counts[i] == ADTC_UNKNOWN) return true;
+  return false;
+}
+
+/* ---- Writing ---- */
+
+/* A node that is being written, how many of its children are, and where their distances go: the
+   word of the first one, which needs none, is that of the head, which is written last. A fork has
+   no such words. */
+typedef struct {
+  uint32_t *node, *end, *distances;
+  uint32_t set;
+  uint32_t of_fork[2];
+} adtc_writing;
+
+/* The next child is where the last one ends. */
+ADTC_IN_PLACE uint32_t *adtc_next_child(adtc_writing *w, uint32_t words) {
+  uint32_t *child = w->end;
+  w->distances[w->set++] = (uint32_t)(child - w->node);
+  w->end += words;
+  return child;
+}
+
+ADTC_IN_PLACE void adtc_write_packed(adtc_writing *w, const adtc_form *form, const adtc_given *g) {
+  for (uint32_t i = 0; i < form->words; i++) *adtc_next_child(w, 1) = g->words[i] | ADTC_SMALL_BIT;
+  if (form->record_words == 0) return;
+  uint32_t *record = adtc_next_child(w, 2u + form->record_words);
+  record[0] = ADTC_RECORD_HEAD;
+  record[1] = form->record_words;
+  memcpy(record + 2, g->record, form->record_words * sizeof *record);
+}
+
+ADTC_IN_PLACE void adtc_write_number(adtc_writing *w, int64_t value, bool is_real) {
+  if (adtc_is_small_int(value) && !is_real) {
+    *adtc_next_child(w, 1) = adtc_small_int(value);
+    return;
+  }
+  uint32_t *number = adtc_next_child(w, 3);
+  number[0] = ADTC_HEAD_NUMBER << ADTC_KIND_SHIFT | (uint32_t)is_real << 4;
+  memcpy(number + 1, &value, sizeof value);
+}
+
+ADTC_IN_PLACE void adtc_write_numbers(adtc_writing *w, const adtc_given *g, bool are_plain) {
+  for (uint32_t i = 0; i < g->number_count; i++)
+    if (are_plain)
+      *adtc_next_child(w, 1) = adtc_small_int(g->numbers[i]);
+    else
+      adtc_write_number(w, g->numbers[i], adtc_is_given_float(g, i));
+}
+
+/* The last word has the zero that ends it, and no other bits. */
+ADTC_IN_PLACE void adtc_write_text(adtc_writing *w, adtc_text text) {
+  uint32_t words = 3 + (uint32_t)(text.length / ADTC_WORD), *string = adtc_next_child(w, words);
+  string[0] = ADTC_HEAD_STRING << ADTC_KIND_SHIFT;
+  string[1] = (uint32_t)text.length;
+  string[words - 1] = 0;
+  memcpy(string + 2, text.bytes, text.length);
+}
+
+/* Begins a node of [own] words of its own. */
+ADTC_IN_PLACE void adtc_begin_writing(adtc_writing *w, uint32_t *node, uint32_t own, bool is_fork) {
+  w->node = node;
+  w->end = node + own;
+  w->distances = is_fork ? w->of_fork : node;
+  w->set = 0;
+}
+
+/* Its head, and zeros for what comes later. The distance of a fork that has two children is in its
+   head. */
+ADTC_IN_PLACE void adtc_end_writing(adtc_writing *w, uint32_t variant, uint32_t count,
+                                    bool is_fork) {
+  if (is_fork) {
+    uint32_t distance = w->set == 2 ? w->of_fork[1] : 0;
+    w->node[0] = distance << ADTC_FORK_SHIFT | variant << 2 | ADTC_FORK_BIT;
+  } else {
+    adtc_clear(w->node, w->set, count);
+    w->node[0] = count << 16 | variant << 4;
+  }
+}
+
+/* ---- A node ---- */
+
+/* What is rare. Only the copy is seen by a function that is not compiled here: so compilers know
+   what is in the other one. */
+ADTC_IN_PLACE adtc_status adtc_build_rare(adtc_builder *b, const adtc_given *g) {
+  const adtc_given copy = *g;
+  return adtc_build_given(b, &copy);
+}
+
+/* For generated code, of a form that has no parts, at most 32 children, and no texts of a shared
+   type: what adtc_build_given does. */
+ADTC_IN_PLACE adtc_status adtc_build_now(adtc_builder *b, const adtc_form *form,
+                                         const adtc_given *g) {
+  const bool are_plain = adtc_are_plain(g);
+  uint64_t count = adtc_given_children(form, g), words = adtc_packed_words(form);
+  bool is_usual = b->expected == form->type + 1u && count < ADTC_LONG_COUNT && !adtc_is_any_open(g);
+  words += are_plain ? g->number_count : adtc_words_of_numbers(g);
+  for (uint32_t i = 0; i < g->text_count; i++) {
+    is_usual = is_usual && g->texts[i].bytes != NULL;
+    words += adtc_words_of_text(g->texts[i]);
+  }
+  if (!ADTC_LIKELY(is_usual && words < ADTC_FORK_DISTANCES / 2)) return adtc_build_rare(b, g);
+  const bool is_fork = adtc_is_fork(b->to, g->variant, (uint32_t)count);
+  uint32_t own = is_fork || count == 0 ? 1 : (uint32_t)count;
+  adtc_ref item;
+  uint32_t *node = adtc_take(b->to, (own + words) * ADTC_WORD, &item);
+  if (!ADTC_LIKELY(node != NULL)) return adtc_build_rare(b, g);
+  adtc_writing w;
+  adtc_begin_writing(&w, node, own, is_fork);
+  adtc_write_packed(&w, form, g);
+  adtc_write_numbers(&w, g, are_plain);
+  for (uint32_t i = 0; i < g->text_count; i++) adtc_write_text(&w, g->texts[i]);
+  adtc_end_writing(&w, g->variant, (uint32_t)count, is_fork);
+  if (g->later == 0) return adtc_build_leaf(b, item);
+  return adtc_build_begun(b, item, form, g->later, adtc_given_first(form, g), g->counts,
+                          g->list_count);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

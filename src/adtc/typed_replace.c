@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/* A rewriting that copies what stays.
+
+   In preorder an old tree is one piece of memory, and so is all of it between two nodes that are
+   replaced. So what a function keeps is only walked over; these pieces are copied, with what the
+   function has built between them, and at the end the nodes around that get new distances
+   (typed_splice.c).
+
+   Nobody knows whether the function will build something when it is asked: so what is to be copied
+   before waits in b->kept. What it builds gets a frame of its own, the hole, as the nodes around it
+   have none. */
+#include "typed_build.h"
+#include "typed_nodes.h"
+#include "typed_splice.h"
+
+#include <stdlib.h>
+
+struct replacing {
+  adtc_builder *b;
+  adtc_rewrite_function *rewrite;
+  void *context;
+  const uint32_t *old; /* the root */
+  adtc_ref new;
+  size_t depth; /* of the builder, when nothing is being built in the place of a node */
+  struct adtc_kept kept;
+  struct adtc_splices splices;
+};
+
+/* ---- What stays ---- */
+
+/* What is to be copied, up to [end]. */
+static void copy_until(adtc_builder *b, struct adtc_kept *kept, const uint32_t *end) {
+  size_t bytes = (size_t)(end - kept->from) * ADTC_WORD;
+  adtc_ref item;
+  uint32_t *to = adtc_take(b->to, bytes, &item);
+  if (to == NULL) {
+    adtc_build_fail(b, b->to->status);
+    return;
+  }
+  memcpy(to, kept->from, bytes);
+  kept->from = end;
+}
+
+void adtc_build_hole(adtc_builder *b) {
+  struct adtc_kept *kept = b->kept;
+  b->kept = NULL;
+  copy_until(b, kept, kept->asked);
+  struct adtc_building *hole = b->status == ADTC_OK ? adtc_push(b) : NULL;
+  if (hole == NULL) return;
+  kept->hole = (adtc_field){.place = ADTC_AS_ITEM, .value = ADTC_VALUE_NODE, .type = kept->type};
+  hole->node = (adtc_ref)(adtc_mark(b->to) / ADTC_WORD);
+  hole->field = &kept->hole;
+  hole->left = 1;
+  b->expected = kept->type + 1u;
+}
+
+/* ---- What is replaced ---- */
+
+/* Until the function builds something. Then the builder is asked what can come. */
+static void wait(struct replacing *r) {
+  r->b->kept = &r->kept;
+  r->b->expected = 0;
+}
+
+/* Behind the old node, as the function has built another one. */
+static void go_on_behind(struct replacing *r) {
+  const uint32_t *end = adtc_end_of(r->kept.asked);
+  adtc_ref next = (adtc_ref)(adtc_mark(r->b->to) / ADTC_WORD);
+  struct adtc_splice splice = {(uint32_t)(r->kept.asked - r->old),
+                               next - r->new - (uint32_t)(end - r->old)};
+  if (!adtc_splices_add(&r->splices, splice)) adtc_build_fail(r->b, ADTC_NO_MEMORY);
+  r->kept.from = end;
+}
+
+/* What the function says of a node; if it has built one in its place, the copy goes on behind. */
+static adtc_rewriting ask(struct replacing *r, uint16_t type, const uint32_t *at) {
+  adtc_builder *b = r->b;
+  adtc_tree old = {at};
+  r->kept.asked = at;
+  r->kept.type = type;
+  adtc_rewriting answer = r->rewrite(r->context, b, type, old);
+  bool has_built = b->kept == NULL;
+  if (has_built != (answer == ADTC_BUILT) || b->depth != r->depth || b->status != ADTC_OK)
+    adtc_build_fail(b, ADTC_ORDER);
+  else if (has_built) {
+    go_on_behind(r);
+    wait(r);
+  }
+  return answer;
+}
+
+static void replace_nodes(struct replacing *r, struct adtc_nodes *nodes, uint16_t type) {
+  const uint32_t *at = r->old;
+  while (at != NULL && r->b->status == ADTC_OK) {
+    bool enters = ask(r, type, at) == ADTC_KEEP;
+    if (enters && !adtc_nodes_enter(nodes, type, at)) adtc_build_fail(r->b, ADTC_NO_MEMORY);
+    at = adtc_nodes_next(nodes, &type);
+  }
+}
+
+/* All but the distances is there. */
+static void place(struct replacing *r) {
+  adtc_status status = adtc_splices_end(&r->splices, adtc_at(r->b->to, r->new));
+  if (status != ADTC_OK)
+    adtc_build_fail(r->b, status);
+  else
+    adtc_build_placed(r->b, r->new);
+}
+
+adtc_status adtc_replace(adtc_builder *b, uint16_t type, adtc_tree old,
+                         adtc_rewrite_function *function, void *context) {
+  if (!adtc_build_expects_node(b, type)) return b->status;
+  struct replacing r = {.b = b, .rewrite = function, .context = context, .old = old.at};
+  r.new = (adtc_ref)(adtc_mark(b->to) / ADTC_WORD);
+  r.depth = b->depth;
+  r.kept.from = old.at;
+  uint32_t expected = b->expected;
+  struct adtc_nodes nodes;
+  wait(&r);
+  if (!adtc_nodes_begin(&nodes, b->schema)) adtc_build_fail(b, ADTC_NO_MEMORY);
+  replace_nodes(&r, &nodes, type);
+  adtc_nodes_end(&nodes);
+  b->kept = NULL;
+  if (b->status == ADTC_OK) b->expected = expected;
+  if (b->status == ADTC_OK) copy_until(b, &r.kept, adtc_end_of(old.at));
+  if (b->status == ADTC_OK) place(&r);
+  free(r.splices.all);
+  return b->status;
+}
