@@ -166,6 +166,12 @@ ADTC_IN_PLACE adtc_status adtc_build_rare(adtc_builder *b, const adtc_given *g) 
   return adtc_build_given(b, &copy);
 }
 
+#ifdef __OPTIMIZE_SIZE__
+
+#define adtc_build_now(b, form, g) adtc_build_given(b, g)
+
+#else
+
 /* For generated code, of a form that has no parts, at most 32 children, and no texts of a shared
    type: what adtc_build_given does. */
 ADTC_IN_PLACE adtc_status adtc_build_now(adtc_builder *b, const adtc_form *form,
@@ -194,6 +200,8 @@ ADTC_IN_PLACE adtc_status adtc_build_now(adtc_builder *b, const adtc_form *form,
   return adtc_build_begun(b, item, form, g->later, adtc_given_first(form, g), g->counts,
                           g->list_count);
 }
+
+#endif
 
 #ifdef __cplusplus
 }
