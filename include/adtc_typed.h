@@ -60,6 +60,13 @@ typedef enum {
   ADTC_CONSTANT_BYTES
 } adtc_constant_kind;
 
+/* Of an enumeration: any int may be converted to it, in C++ too, and is looked at then. */
+#ifdef __cplusplus
+#define ADTC_ANY_INT : int
+#else
+#define ADTC_ANY_INT
+#endif
+
 /* ---- Tables: what a schema says. Generated, constant, and as old as this header. ---- */
 
 /* What a value is, or each item of a list. */

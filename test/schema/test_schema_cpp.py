@@ -91,6 +91,7 @@ WRONG = {
     "a child is missing": ("b.make_Circle(1.5);", "set"),
     "something else": ("b.make_point(1, 2);", "order"),
     "no such value": ('b.make_Label(shapes::color(5), true, 1, "x");', "argument"),
+    "a value beyond its bits": ('b.make_Label(shapes::color(1 << 20), true, 1, "x");', "argument"),
 }
 
 

@@ -21,7 +21,7 @@ enum { SHAPES_TYPE_shape = 0, SHAPES_TYPE_point = 1 };
 
 /* ---- Types ---- */
 
-typedef enum {
+typedef enum ADTC_ANY_INT {
   SHAPES_Black = 0,
   SHAPES_Red = 1,
   SHAPES_Green = 2,
@@ -53,7 +53,7 @@ typedef struct {
   const uint32_t *at;
 } shapes_Group;
 
-typedef enum {
+typedef enum ADTC_ANY_INT {
   SHAPES_Circle = 0,
   SHAPES_Polygon = 1,
   SHAPES_Label = 2,
