@@ -96,6 +96,12 @@ value oh_unique_find(struct oh_unique const *set, uint64_t hash, header_t header
   return 0;
 }
 
+void oh_unique_prefetch_block(struct oh_unique const *set, uint64_t hash) {
+  if (set->entries == NULL) return;
+  value block = block_of(set->entries[first_place(set, hash)]);
+  if (block != 0) __builtin_prefetch((value *)block - 1);
+}
+
 static void put_at(struct oh_unique *set, size_t place, uint64_t entry) {
   size_t i = place;
   while (set->entries[i] != 0) i = next_place(set, i);
