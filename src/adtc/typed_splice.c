@@ -77,10 +77,10 @@ static adtc_status look(struct pass *p, struct around *top, uint32_t *words) {
 }
 
 adtc_status adtc_splices_end(const struct adtc_splices *s, uint32_t *root) {
-  struct pass p = {.next = s->all, .end = s->all + s->count};
-  adtc_status status = ADTC_OK;
   bool is_around = s->count > 0 && s->all[0].at > 0;
-  if (is_around && !push(&p, 0, UINT32_MAX)) status = ADTC_NO_MEMORY;
+  if (!is_around) return ADTC_OK;
+  struct pass p = {.next = s->all, .end = s->all + s->count};
+  adtc_status status = push(&p, 0, UINT32_MAX) ? ADTC_OK : ADTC_NO_MEMORY;
   while (status == ADTC_OK && p.depth > 0) {
     struct around *top = &p.frames[p.depth - 1];
     uint32_t *words = root + (uint32_t)(top->at + top->shift);
