@@ -87,8 +87,10 @@ ADTC_IN_PLACE bool adtc_is_any_open(const adtc_given *g) {
    word of the first one, which needs none, is that of the head, which is written last. A fork has
    no such words. */
 typedef struct {
+  adtc_ref item;
   uint32_t *node, *end, *distances;
-  uint32_t set;
+  uint32_t count, set; /* children that there will be, and those that are written */
+  bool is_fork;
   uint32_t of_fork[2];
 } adtc_writing;
 
@@ -136,25 +138,40 @@ ADTC_IN_PLACE void adtc_write_text(adtc_writing *w, adtc_text text) {
   memcpy(string + 2, text.bytes, text.length);
 }
 
-/* Begins a node of [own] words of its own. */
-ADTC_IN_PLACE void adtc_begin_writing(adtc_writing *w, uint32_t *node, uint32_t own, bool is_fork) {
-  w->node = node;
-  w->end = node + own;
-  w->distances = is_fork ? w->of_fork : node;
+/* Takes room for a node of so many children, whose numbers and texts take [words], and writes its
+   words and record. False: see the status of [to]. */
+ADTC_IN_PLACE bool adtc_begin_writing(adtc_writing *w, adtc *to, const adtc_form *form,
+                                      const adtc_given *g, uint32_t count, uint64_t words) {
+  w->is_fork = adtc_is_fork(to, g->variant, count);
+  w->count = count;
   w->set = 0;
+  uint32_t own = w->is_fork || count == 0 ? 1 : count;
+  w->node = adtc_take(to, (own + adtc_packed_words(form) + words) * ADTC_WORD, &w->item);
+  if (!ADTC_LIKELY(w->node != NULL)) return false;
+  w->end = w->node + own;
+  w->distances = w->is_fork ? w->of_fork : w->node;
+  adtc_write_packed(w, form, g);
+  return true;
 }
 
 /* Its head, and zeros for what comes later. The distance of a fork that has two children is in its
    head. */
-ADTC_IN_PLACE void adtc_end_writing(adtc_writing *w, uint32_t variant, uint32_t count,
-                                    bool is_fork) {
-  if (is_fork) {
+ADTC_IN_PLACE void adtc_end_writing(adtc_writing *w, uint32_t variant) {
+  if (w->is_fork) {
     uint32_t distance = w->set == 2 ? w->of_fork[1] : 0;
     w->node[0] = distance << ADTC_FORK_SHIFT | variant << 2 | ADTC_FORK_BIT;
   } else {
-    adtc_clear(w->node, w->set, count);
-    w->node[0] = count << 16 | variant << 4;
+    adtc_clear(w->node, w->set, w->count);
+    w->node[0] = w->count << 16 | variant << 4;
   }
+}
+
+/* What was written becomes the next child of the node that waits for it. */
+ADTC_IN_PLACE adtc_status adtc_build_written(adtc_builder *b, adtc_ref item, const adtc_form *form,
+                                             const adtc_given *g) {
+  if (g->later == 0) return adtc_build_leaf(b, item);
+  return adtc_build_begun(b, item, form, g->later, adtc_given_first(form, g), g->counts,
+                          g->list_count);
 }
 
 /* ---- A node ---- */
@@ -177,28 +194,20 @@ ADTC_IN_PLACE adtc_status adtc_build_rare(adtc_builder *b, const adtc_given *g) 
 ADTC_IN_PLACE adtc_status adtc_build_now(adtc_builder *b, const adtc_form *form,
                                          const adtc_given *g) {
   const bool are_plain = adtc_are_plain(g);
-  uint64_t count = adtc_given_children(form, g), words = adtc_packed_words(form);
+  uint64_t count = adtc_given_children(form, g);
+  uint64_t words = are_plain ? g->number_count : adtc_words_of_numbers(g);
   bool is_usual = b->expected == form->type + 1u && count < ADTC_LONG_COUNT && !adtc_is_any_open(g);
-  words += are_plain ? g->number_count : adtc_words_of_numbers(g);
   for (uint32_t i = 0; i < g->text_count; i++) {
     is_usual = is_usual && g->texts[i].bytes != NULL;
     words += adtc_words_of_text(g->texts[i]);
   }
-  if (!ADTC_LIKELY(is_usual && words < ADTC_FORK_DISTANCES / 2)) return adtc_build_rare(b, g);
-  const bool is_fork = adtc_is_fork(b->to, g->variant, (uint32_t)count);
-  uint32_t own = is_fork || count == 0 ? 1 : (uint32_t)count;
-  adtc_ref item;
-  uint32_t *node = adtc_take(b->to, (own + words) * ADTC_WORD, &item);
-  if (!ADTC_LIKELY(node != NULL)) return adtc_build_rare(b, g);
   adtc_writing w;
-  adtc_begin_writing(&w, node, own, is_fork);
-  adtc_write_packed(&w, form, g);
+  if (!ADTC_LIKELY(is_usual && words < ADTC_FORK_DISTANCES / 2)) return adtc_build_rare(b, g);
+  if (!adtc_begin_writing(&w, b->to, form, g, (uint32_t)count, words)) return adtc_build_rare(b, g);
   adtc_write_numbers(&w, g, are_plain);
   for (uint32_t i = 0; i < g->text_count; i++) adtc_write_text(&w, g->texts[i]);
-  adtc_end_writing(&w, g->variant, (uint32_t)count, is_fork);
-  if (g->later == 0) return adtc_build_leaf(b, item);
-  return adtc_build_begun(b, item, form, g->later, adtc_given_first(form, g), g->counts,
-                          g->list_count);
+  adtc_end_writing(&w, g->variant);
+  return adtc_build_written(b, w.item, form, g);
 }
 
 #endif

@@ -46,9 +46,8 @@ static bool says_parts(const adtc_builder *b, const adtc_form *form, const adtc_
 /* ---- The node ---- */
 
 /* The text, or a reference to where it stands. */
-static void write_shared(adtc_builder *b, adtc_writing *w, adtc_ref node, adtc_text text,
-                         struct measured m) {
-  adtc_ref at = node + (adtc_ref)(w->end - w->node);
+static void write_shared(adtc_builder *b, adtc_writing *w, adtc_text text, struct measured m) {
+  adtc_ref at = w->item + (adtc_ref)(w->end - w->node);
   if (m.place == ADTC_NONE) {
     adtc_write_text(w, text);
     adtc_note_text(b, m.slot, at);
@@ -58,40 +57,23 @@ static void write_shared(adtc_builder *b, adtc_writing *w, adtc_ref node, adtc_t
   }
 }
 
-static void write_texts(adtc_builder *b, adtc_writing *w, adtc_ref node, const adtc_given *g,
-                        struct measured m) {
+static void write_texts(adtc_builder *b, adtc_writing *w, const adtc_given *g, struct measured m) {
   if (is_shared(g))
-    write_shared(b, w, node, g->texts[0], m);
+    write_shared(b, w, g->texts[0], m);
   else
     for (uint32_t i = 0; i < g->text_count; i++) adtc_write_text(w, g->texts[i]);
 }
 
-/* The node and its first children. NONE: it has failed. */
-static adtc_ref write_node(adtc_builder *b, const adtc_form *form, const adtc_given *g,
-                           uint32_t count, struct measured m) {
-  adtc_ref item;
-  bool is_fork = adtc_is_fork(b->to, g->variant, count);
-  uint32_t own = is_fork || count == 0 ? 1 : count;
-  uint64_t words = own + adtc_packed_words(form) + m.words;
-  uint32_t *node = adtc_take(b->to, words * ADTC_WORD, &item);
-  if (node == NULL) return ADTC_NONE;
-  adtc_writing w;
-  adtc_begin_writing(&w, node, own, is_fork);
-  adtc_write_packed(&w, form, g);
-  adtc_write_numbers(&w, g, m.are_plain);
-  write_texts(b, &w, item, g, m);
-  adtc_end_writing(&w, g->variant, count, is_fork);
-  return item;
-}
-
+/* The node and its first children. */
 static adtc_status build_at_once(adtc_builder *b, const adtc_form *form, const adtc_given *g,
                                  uint32_t count, struct measured m) {
-  adtc_ref node = write_node(b, form, g, count, m);
-  if (node == ADTC_NONE) return adtc_build_fail(b, b->to->status);
-  if (b->status != ADTC_OK) return b->status;
-  return g->later == 0 ? adtc_build_leaf(b, node)
-                       : adtc_build_begun(b, node, form, g->later, adtc_given_first(form, g),
-                                          g->counts, g->list_count);
+  adtc_writing w;
+  if (!adtc_begin_writing(&w, b->to, form, g, count, m.words))
+    return adtc_build_fail(b, b->to->status);
+  adtc_write_numbers(&w, g, m.are_plain);
+  write_texts(b, &w, g, m);
+  adtc_end_writing(&w, g->variant);
+  return b->status == ADTC_OK ? adtc_build_written(b, w.item, form, g) : b->status;
 }
 
 /* ---- What is rare ---- */

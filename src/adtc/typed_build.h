@@ -99,6 +99,11 @@ void adtc_build_close(adtc_builder *b, struct adtc_building *closed);
 bool adtc_build_more_frames(adtc_builder *b);
 bool adtc_build_more_numbers(adtc_builder *b);
 
+/* Where the next item will be. */
+static inline adtc_ref adtc_next_place(const adtc_builder *b) {
+  return (adtc_ref)(adtc_mark(b->to) / ADTC_WORD);
+}
+
 static inline struct adtc_building *adtc_top_of(const adtc_builder *b) {
   return &b->frames[b->depth - 1];
 }

@@ -48,7 +48,7 @@ void adtc_build_hole(adtc_builder *b) {
   struct adtc_building *hole = b->status == ADTC_OK ? adtc_push(b) : NULL;
   if (hole == NULL) return;
   kept->hole = (adtc_field){.place = ADTC_AS_ITEM, .value = ADTC_VALUE_NODE, .type = kept->type};
-  hole->node = (adtc_ref)(adtc_mark(b->to) / ADTC_WORD);
+  hole->node = adtc_next_place(b);
   hole->field = &kept->hole;
   hole->left = 1;
   b->expected = kept->type + 1u;
@@ -65,9 +65,8 @@ static void wait(struct replacing *r) {
 /* Behind the old node, as the function has built another one. */
 static void go_on_behind(struct replacing *r) {
   const uint32_t *end = adtc_end_of(r->kept.asked);
-  adtc_ref next = (adtc_ref)(adtc_mark(r->b->to) / ADTC_WORD);
-  struct adtc_splice splice = {(uint32_t)(r->kept.asked - r->old),
-                               next - r->new - (uint32_t)(end - r->old)};
+  uint32_t at = (uint32_t)(r->kept.asked - r->old), behind = (uint32_t)(end - r->old);
+  struct adtc_splice splice = {at, adtc_next_place(r->b) - r->new - behind};
   if (!adtc_splices_add(&r->splices, splice)) adtc_build_fail(r->b, ADTC_NO_MEMORY);
   r->kept.from = end;
 }
@@ -98,32 +97,33 @@ static void replace_nodes(struct replacing *r, struct adtc_nodes *nodes, uint16_
   }
 }
 
-/* All but the distances is there. */
-static void place(struct replacing *r) {
-  adtc_status status = adtc_splices_end(&r->splices, adtc_at(r->b->to, r->new));
-  if (status != ADTC_OK)
-    adtc_build_fail(r->b, status);
+/* What is left is copied, and the tree is complete but for distances. */
+static void finish(struct replacing *r, uint16_t type) {
+  adtc_builder *b = r->b;
+  b->expected = type + 1u;
+  copy_until(b, &r->kept, adtc_end_of(r->old));
+  if (b->status != ADTC_OK) return;
+  adtc_status status = adtc_splices_end(&r->splices, adtc_at(b->to, r->new));
+  if (status == ADTC_OK)
+    adtc_build_placed(b, r->new);
   else
-    adtc_build_placed(r->b, r->new);
+    adtc_build_fail(b, status);
 }
 
 adtc_status adtc_replace(adtc_builder *b, uint16_t type, adtc_tree old,
                          adtc_rewrite_function *function, void *context) {
   if (!adtc_build_expects_node(b, type)) return b->status;
   struct replacing r = {.b = b, .rewrite = function, .context = context, .old = old.at};
-  r.new = (adtc_ref)(adtc_mark(b->to) / ADTC_WORD);
+  r.new = adtc_next_place(b);
   r.depth = b->depth;
   r.kept.from = old.at;
-  uint32_t expected = b->expected;
   struct adtc_nodes nodes;
   wait(&r);
   if (!adtc_nodes_begin(&nodes, b->schema)) adtc_build_fail(b, ADTC_NO_MEMORY);
   replace_nodes(&r, &nodes, type);
   adtc_nodes_end(&nodes);
   b->kept = NULL;
-  if (b->status == ADTC_OK) b->expected = expected;
-  if (b->status == ADTC_OK) copy_until(b, &r.kept, adtc_end_of(old.at));
-  if (b->status == ADTC_OK) place(&r);
+  if (b->status == ADTC_OK) finish(&r, type);
   free(r.splices.all);
   return b->status;
 }

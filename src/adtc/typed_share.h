@@ -39,11 +39,6 @@ struct adtc_sharing {
 /* A reference leads no further back, in words. */
 #define ADTC_MOST_BACK (UINT32_MAX >> 1)
 
-/* Where the next item will be. */
-static inline adtc_ref adtc_next_place(const adtc_builder *b) {
-  return (adtc_ref)(adtc_mark(b->to) / ADTC_WORD);
-}
-
 /* Made when it is first asked for. NULL: it has failed. */
 struct adtc_sharing *adtc_sharing_of(adtc_builder *b);
 /* False: no memory. */

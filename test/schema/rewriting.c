@@ -143,6 +143,10 @@ static bool build(adtc *to, uint32_t flags, int count, build_function *node) {
 
 /* ---- The rewriting ---- */
 
+static void rewrite_again(adtc_builder *b, rewriting_node old, const rewriting_rewriter *r) {
+  rewriting_node_rewrite(b, old, r, (void *)(uintptr_t)r);
+}
+
 static void turn(adtc_builder *b, rewriting_node old, const rewriting_rewriter *r) {
   switch (rewriting_node_kind(old)) {
   case REWRITING_Leaf:
@@ -152,13 +156,12 @@ static void turn(adtc_builder *b, rewriting_node old, const rewriting_rewriter *
   case REWRITING_Pair: {
     rewriting_Pair pair = rewriting_node_as_Pair(old);
     rewriting_make_Pair(b);
-    rewriting_node_rewrite(b, rewriting_Pair_right(pair), r, (void *)(uintptr_t)r);
-    rewriting_node_rewrite(b, rewriting_Pair_left(pair), r, (void *)(uintptr_t)r);
+    rewrite_again(b, rewriting_Pair_right(pair), r);
+    rewrite_again(b, rewriting_Pair_left(pair), r);
     return;
   }
   case REWRITING_Deep:
-    rewriting_node_rewrite(b, rewriting_Deep_below(rewriting_node_as_Deep(old)), r,
-                           (void *)(uintptr_t)r);
+    rewrite_again(b, rewriting_Deep_below(rewriting_node_as_Deep(old)), r);
     return;
   case REWRITING_Many: break;
   }
@@ -167,7 +170,7 @@ static void turn(adtc_builder *b, rewriting_node old, const rewriting_rewriter *
   rewriting_make_Many(b, rewriting_Many_what(many), 0, rest.count);
   adtc_build_text(b, adtc_text_of("turned"));
   for (uint32_t i = rest.count; i > 0; i--)
-    rewriting_node_rewrite(b, rewriting_Many_rest_in(rest, i - 1), r, (void *)(uintptr_t)r);
+    rewrite_again(b, rewriting_Many_rest_in(rest, i - 1), r);
 }
 
 static adtc_rewriting change(void *context, adtc_builder *b, rewriting_node old) {

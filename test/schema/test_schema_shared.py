@@ -6,23 +6,25 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from c_generated import HERE, SANITIZED, includes, library, run_main, written
+from c_generated import (
+    HERE,
+    SANITIZED,
+    includes,
+    library,
+    run_main,
+    run_with_failures,
+    written,
+)
 from schemas import chosen_seed, schema_of
 from test_schema_cpp import linked
 from test_schema_cpp import written as cpp_written
 from toolchain import checked
 
 DAG = schema_of((HERE / "dag.asdl").read_text())
-FAILING = [f"-Wl,--wrap={name}" for name in ("malloc", "calloc", "realloc")]
 
 
 def test_random_terms(tmp_path: Path) -> None:
-    source = written(DAG, tmp_path)
-    warnings = ["-std=c99", "-Wall", "-Wextra", "-Werror"]
-    sources = [HERE / "shared.c", HERE / "failing.c", source, *library()]
-    command = ["gcc", *warnings, *SANITIZED, *FAILING, *includes(tmp_path), *sources]
-    checked([*command, "-o", tmp_path / "shared"])
-    checked([tmp_path / "shared", str(chosen_seed())])
+    run_with_failures(DAG, tmp_path, "shared", chosen_seed())
 
 
 BEGIN = """

@@ -37,6 +37,18 @@ def library() -> list[Path]:
     return [folder / f"{source.stem}.o" for source in sources]
 
 
+def run_with_failures(schema: Schema, folder: Path, name: str, seed: int) -> None:
+    """The program NAME.c of this folder with generated code, under sanitizers; it says which
+    allocation is to fail (failing.c)."""
+    source = written(schema, folder)
+    warnings = ["-std=c99", "-Wall", "-Wextra", "-Werror"]
+    failing = [f"-Wl,--wrap={function}" for function in ("malloc", "calloc", "realloc")]
+    sources = [HERE / f"{name}.c", HERE / "failing.c", source, *library()]
+    command = ["gcc", *warnings, *SANITIZED, *failing, *includes(folder), *sources]
+    checked([*command, "-o", folder / name])
+    checked([folder / name, str(seed)])
+
+
 def run_main(
     schema: Schema, folder: Path, body: str, before: str = "", *arguments: str | Path
 ) -> None:
