@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* Hash-consing (Ershov, On programming of arithmetic operations, 1958): a walk in depth, with a
-   stack of its own, so that a block is looked up once all it points to has its place: newest.h,
-   unique.h. Only what is new takes room in the region.
+   stack of its own, so that a block is looked up once all it points to has its place: merge.h. Only
+   what is new takes room in the region.
 
    A block on a cycle cannot be looked up in that way: knots.h finds those, and each gets a place of
    its own. What hangs on a cycle, and what points to one, is merged as all else.
 
    A table leads from each source that was met to its state. */
-#include <string.h>
-
 #include "bigarrays.h"
 #include "frames.h"
 #include "knots.h"
-#include "newest.h"
+#include "merge.h"
 #include "numbers.h"
 #include "peek.h"
+#include "scouts.h"
 #include "share.h"
 #include "source.h"
 #include "table.h"
@@ -26,9 +25,13 @@ struct sharing {
   struct oh_table table;
   struct oh_frames frames;
   struct oh_knots knots;
+  struct oh_scouts scouts;
   struct oh_share_counts counts;
   char const *refused; /* what is, or NULL */
 };
+
+/* Of fields: it has them on the C stack. */
+#define LARGEST_LEAF 8
 
 /* States: the address in the region; or the number of a member, or the position of a frame. */
 enum { PLACED = 0, MEMBER = 2, BEGUN = 4, STATES = 6 };
@@ -38,28 +41,17 @@ static uintptr_t state_of(uintptr_t kind, size_t number) { return kind | number 
 /* The lowest bit is the table's. */
 static void set_state(uintptr_t *entry, uintptr_t state) { *entry = state | (*entry & 1); }
 
-/* ---- Blocks of the region ---- */
-
-static enum oh_status take_block(struct sharing *s, struct oh_space *space, header_t header,
-                                 value *copy) {
-  uintptr_t *words;
-  enum oh_status status = oh_space_take(space, Wosize_hd(header) + 1, &words);
-  if (status != OH_OK) return status;
-  words[0] = header;
-  *copy = (value)(words + 1);
-  s->counts.blocks++;
-  return OH_OK;
+static struct oh_content content_of(struct oh_frame *frame) {
+  struct oh_content const content = {frame->header, oh_frame_fields(frame)};
+  return content;
 }
 
-static void fill_block(value copy, struct oh_frame *frame) {
-  memcpy((value *)copy, oh_frame_fields(frame), Wosize_hd(frame->header) * sizeof(value));
+static enum oh_status copy_apart(struct sharing *s, struct oh_frame *frame, value *copy) {
+  return oh_merge_copy(s->apart, content_of(frame), &s->counts, copy);
 }
 
-static enum oh_status copy_block(struct sharing *s, struct oh_space *space, struct oh_frame *frame,
-                                 value *copy) {
-  enum oh_status status = take_block(s, space, frame->header, copy);
-  if (status == OH_OK) fill_block(*copy, frame);
-  return status;
+static mlsize_t scanned(header_t header) {
+  return Tag_hd(header) < No_scan_tag ? Wosize_hd(header) : 0;
 }
 
 /* ---- A block that is met ---- */
@@ -67,7 +59,7 @@ static enum oh_status copy_block(struct sharing *s, struct oh_space *space, stru
 /* The one at that position is on a cycle, and gets its place before it is done. */
 static enum oh_status meet_begun(struct sharing *s, size_t position, value *copy) {
   struct oh_frame const *frame = oh_frame_at(&s->frames, position);
-  enum oh_status status = take_block(s, s->apart, frame->header, copy);
+  enum oh_status status = oh_merge_take(s->apart, frame->header, &s->counts, copy);
   if (status != OH_OK) return status;
   for (mlsize_t i = 0; i < Wosize_hd(frame->header); i++) Field(*copy, i) = Val_unit;
   struct oh_member const member = {frame->entry, *copy};
@@ -126,6 +118,25 @@ static enum oh_status begin(struct sharing *s, value source, header_t header) {
   return OH_OK;
 }
 
+/* A string or floats, which are on no cycle: no frame is needed. */
+static bool is_leaf(header_t header) {
+  mlsize_t size = Wosize_hd(header);
+  tag_t tag = Tag_hd(header);
+  return tag >= No_scan_tag && tag != Custom_tag && size != 0 && size <= LARGEST_LEAF;
+}
+
+static enum oh_status meet_leaf(struct sharing *s, value source, header_t header, value *copy) {
+  mlsize_t size = Wosize_hd(header);
+  uintptr_t *entry = oh_table_entry(&s->table, (uintptr_t)source);
+  if (entry == NULL) return OH_NO_MEMORY;
+  value fields[LARGEST_LEAF];
+  for (mlsize_t i = 0; i < size; i++) fields[i] = oh_read_field(source, i);
+  struct oh_content const content = {Caml_out_of_heap_header(size, Tag_hd(header)), fields};
+  enum oh_status status = oh_merge_by_content(s->shared, content, &s->counts, copy);
+  if (status == OH_OK) *entry = oh_table_entry_of((uintptr_t)source, (uintptr_t)*copy);
+  return status;
+}
+
 /* What takes the place of [v], in [*copy]; or 0, and the block is on the stack. */
 static enum oh_status meet(struct sharing *s, value v, value *copy) {
   enum oh_status status;
@@ -139,7 +150,8 @@ static enum oh_status meet(struct sharing *s, value v, value *copy) {
   }
   *copy = 0;
   s->refused = oh_kind_refused(v, header);
-  return s->refused != NULL ? OH_REFUSED : begin(s, v, header);
+  if (s->refused != NULL) return OH_REFUSED;
+  return is_leaf(header) ? meet_leaf(s, v, header, copy) : begin(s, v, header);
 }
 
 /* ---- A block that is done ---- */
@@ -150,49 +162,16 @@ static bool is_bigarray(struct oh_frame *frame) {
 
 /* Its data may be written to. */
 static enum oh_status end_bigarray(struct sharing *s, struct oh_frame *frame, value *copy) {
-  enum oh_status status = copy_block(s, s->apart, frame, copy);
+  enum oh_status status = copy_apart(s, frame, copy);
   if (status == OH_OK) status = oh_bigarray_copy_data(s->apart, *copy);
   if (status == OH_OK) s->counts.blocks++;
   return status;
 }
 
-static mlsize_t scanned(header_t header) {
-  return Tag_hd(header) < No_scan_tag ? Wosize_hd(header) : 0;
-}
-
-/* An equal one is there. */
-static enum oh_status merge(struct sharing *s, struct oh_frame *frame, value equal, value *copy) {
-  *copy = equal;
-  s->counts.merged++;
-  s->counts.saved += (Wosize_hd(frame->header) + 1) * sizeof(value);
-  return OH_OK;
-}
-
-/* None is there. It needs no entry if it follows the newest. */
-static enum oh_status make(struct sharing *s, struct oh_frame *frame, struct oh_newest newest,
-                           value *copy) {
-  enum oh_status status = copy_block(s, &s->shared->space, frame, copy);
-  if (status != OH_OK || *copy == oh_newest_follower(newest)) return status;
-  uint64_t hash = oh_unique_hash(frame->header, (value *)*copy);
-  return oh_unique_add(&s->shared->unique, hash, *copy) ? OH_OK : OH_NO_MEMORY;
-}
-
-static enum oh_status end_unique(struct sharing *s, struct oh_frame *frame, value *copy) {
-  struct oh_shared *shared = s->shared;
-  value const *fields = oh_frame_fields(frame);
-  struct oh_newest newest = oh_newest(&shared->space, fields, scanned(frame->header));
-  if (oh_newest_is_last(newest, &shared->space)) return make(s, frame, newest, copy);
-  value equal = oh_newest_follower(newest);
-  if (equal == 0 || !oh_unique_is_equal(equal, frame->header, fields)) {
-    uint64_t hash = oh_unique_hash(frame->header, fields);
-    equal = oh_unique_find(&shared->unique, hash, frame->header, fields);
-  }
-  return equal != 0 ? merge(s, frame, equal, copy) : make(s, frame, newest, copy);
-}
-
 static enum oh_status end_outside(struct sharing *s, struct oh_frame *frame, value *copy) {
-  enum oh_status status =
-      is_bigarray(frame) ? end_bigarray(s, frame, copy) : end_unique(s, frame, copy);
+  enum oh_status status = is_bigarray(frame)
+                              ? end_bigarray(s, frame, copy)
+                              : oh_merge(s->shared, content_of(frame), &s->counts, copy);
   if (status == OH_OK && frame->entry != NULL) set_state(frame->entry, (uintptr_t)*copy);
   return status;
 }
@@ -202,10 +181,10 @@ static enum oh_status end_member(struct sharing *s, struct oh_frame *frame, valu
   uintptr_t state = *frame->entry;
   if ((state & STATES) == MEMBER) {
     *copy = s->knots.members[state >> 3].copy;
-    fill_block(*copy, frame);
+    oh_merge_fill(*copy, content_of(frame));
     return OH_OK;
   }
-  enum oh_status status = copy_block(s, s->apart, frame, copy);
+  enum oh_status status = copy_apart(s, frame, copy);
   if (status != OH_OK) return status;
   struct oh_member const member = {frame->entry, *copy};
   set_state(frame->entry, state_of(MEMBER, s->knots.count));
@@ -233,6 +212,13 @@ static enum oh_status end(struct sharing *s, value *copy) {
 
 /* ---- The walk ---- */
 
+static void look_ahead(struct sharing *s, value const *fields, mlsize_t size, mlsize_t next) {
+  struct oh_unique const *set = &s->shared->unique;
+  struct oh_ahead const to = {&s->table, set};
+  if (size > OH_SCOUTS_FROM) oh_scouts_go_on(&s->scouts, to, fields, size, next);
+  oh_peek(set, fields, size, next);
+}
+
 /* Until the top is done, or has a new one above it. */
 static enum oh_status scan(struct sharing *s) {
   size_t position = s->frames.used;
@@ -241,7 +227,7 @@ static enum oh_status scan(struct sharing *s) {
   mlsize_t size = scanned(frame->header);
   while (frame->next < size) {
     value copy;
-    oh_peek(&s->shared->unique, fields, size, frame->next);
+    look_ahead(s, fields, size, frame->next);
     enum oh_status status = meet(s, fields[frame->next], &copy);
     if (status != OH_OK || s->frames.used != position) return status;
     fields[frame->next++] = copy;
