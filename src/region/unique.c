@@ -6,7 +6,8 @@
    so the lowest bits tell which place that is, and the next bit which of two in the table that is
    twice as large. Only when few bits are left are all blocks hashed again. Old places are in the
    order of new ones, so that nothing jumps but those reads, for which the processor is asked ahead.
-   In huge pages look-ups take half the time, so it asks for these. */
+   In huge pages look-ups take half the time, so it asks for these where they cost no more to get:
+   on some machines that is so much that it outweighs all look-ups. */
 #include <string.h>
 
 #include "arena.h"
@@ -84,21 +85,31 @@ bool oh_unique_is_equal(value block, header_t header, value const *fields) {
          memcmp((value *)block, fields, Wosize_hd(header) * sizeof(value)) == 0;
 }
 
-value oh_unique_find(struct oh_unique const *set, uint64_t hash, header_t header,
-                     value const *fields) {
-  if (set->entries == NULL) return 0;
-  size_t i = first_place(set, hash);
-  for (; set->entries[i] != 0; i = next_place(set, i)) {
-    value block = block_of(set->entries[i]);
-    bool may_be = block != 0 && entry_of(set, hash, block) == set->entries[i];
-    if (may_be && oh_unique_is_equal(block, header, fields)) return block;
+/* The first block at the place [*i] or behind it that may have that hash, or 0; [*i] is where. */
+static value candidate(struct oh_unique const *set, uint64_t hash, size_t *i) {
+  for (; set->entries[*i] != 0; *i = next_place(set, *i)) {
+    value block = block_of(set->entries[*i]);
+    if (block != 0 && entry_of(set, hash, block) == set->entries[*i]) return block;
   }
   return 0;
 }
 
+value oh_unique_find(struct oh_unique const *set, uint64_t hash, header_t header,
+                     value const *fields) {
+  if (set->entries == NULL) return 0;
+  size_t i = first_place(set, hash);
+  value block = candidate(set, hash, &i);
+  while (block != 0 && !oh_unique_is_equal(block, header, fields)) {
+    i = next_place(set, i);
+    block = candidate(set, hash, &i);
+  }
+  return block;
+}
+
 void oh_unique_prefetch_block(struct oh_unique const *set, uint64_t hash) {
   if (set->entries == NULL) return;
-  value block = block_of(set->entries[first_place(set, hash)]);
+  size_t i = first_place(set, hash);
+  value block = candidate(set, hash, &i);
   if (block != 0) __builtin_prefetch((value *)block - 1);
 }
 
@@ -144,7 +155,7 @@ static bool have_room(struct oh_unique *set) {
   if (set->removed > set->filled / 2) larger.bits--;
   bool moves = set->entries != NULL && !set->is_crowded && doublings(set) < MOST_DOUBLINGS;
   larger.bits_before = moves ? set->bits_before : larger.bits;
-  larger.entries = oh_zeroed_take(room(&larger) * sizeof *larger.entries, OH_HUGE_ON);
+  larger.entries = oh_zeroed_take(room(&larger) * sizeof *larger.entries, OH_HUGE_MEASURED);
   if (larger.entries == NULL) return false;
   (moves ? move_all : hash_all)(&larger, set);
   oh_unique_destroy(set);
