@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Asking the processor for what a walk in depth will read when it comes to fields that are still a
-   few ahead: several cache misses go on at a time. It changes nothing.
-
-   A field of a large block is looked at four times before its turn, each time deeper, as what was
-   asked for before has come by then: for its header; for those of what it points to, and the entry
-   of a leaf; the same one level below; and another one, with the blocks that entries name. */
+/* Asking the processor for what a walk in depth will read below the fields of a small block, when
+   it comes to the first of them: several cache misses go on at a time. It changes nothing. Large
+   blocks: scouts.h. */
 #ifndef OH_REGION_PEEK_H
 #define OH_REGION_PEEK_H
 
@@ -12,7 +9,7 @@
 #include "source.h"
 #include "unique.h"
 
-/* Of a small block, so many fields are looked into when its turn comes. */
+/* So many fields are looked into. */
 #define OH_PEEK_FIRST 6
 
 /* Larger blocks, and those of the runtime's own tags, are not looked into. */
@@ -48,7 +45,7 @@ static inline void oh_peek_into(struct oh_unique const *set, value v) {
   if (!points) oh_unique_prefetch(set, oh_unique_hash(Caml_out_of_heap_header(size, tag), fields));
 }
 
-/* Before a field is met. Those of a small block are looked at together. */
+/* Before a field is met. */
 static inline void oh_peek(struct oh_unique const *set, value const *fields, mlsize_t size,
                            mlsize_t next) {
   for (mlsize_t i = 1; next == 0 && i < size && i < OH_PEEK_FIRST; i++)

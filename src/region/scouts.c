@@ -72,6 +72,7 @@ static void start(struct oh_scouts *scouts, struct oh_ahead to, value const *fie
                   mlsize_t next) {
   scouts->fields = fields;
   scouts->busy = 0;
+  scouts->last = 0;
   for (mlsize_t i = next + 1; i < next + NEAR && i < size; i++) send(scouts, to, fields[i], i);
 }
 

@@ -34,6 +34,7 @@ struct oh_scout {
   uint64_t hashes[OH_SCOUT_BLOCKS];
 };
 
+/* It serves one walk, and needs no beginning but that there are no [fields] yet. */
 struct oh_scouts {
   value const *fields; /* of the block below which they are, or NULL */
   unsigned busy;       /* a bit for each that has asked for blocks or entries */
@@ -41,7 +42,8 @@ struct oh_scouts {
   struct oh_scout each[OH_SCOUTS];
 };
 
-/* The walk comes to the field [next] of a block of [size] fields, at least OH_SCOUTS_FROM. */
+/* The walk comes to the field [next] of a block of [size] fields, more than OH_SCOUTS_FROM. Those
+   before [next] are not looked at. */
 void oh_scouts_go_on(struct oh_scouts *scouts, struct oh_ahead to, value const *fields,
                      mlsize_t size, mlsize_t next);
 

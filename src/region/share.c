@@ -25,7 +25,7 @@ struct sharing {
   struct oh_table table;
   struct oh_frames frames;
   struct oh_knots knots;
-  struct oh_scouts scouts;
+  struct oh_scouts *scouts;
   struct oh_share_counts counts;
   char const *refused; /* what is, or NULL */
 };
@@ -213,10 +213,11 @@ static enum oh_status end(struct sharing *s, value *copy) {
 /* ---- The walk ---- */
 
 static void look_ahead(struct sharing *s, value const *fields, mlsize_t size, mlsize_t next) {
-  struct oh_unique const *set = &s->shared->unique;
-  struct oh_ahead const to = {&s->table, set};
-  if (size > OH_SCOUTS_FROM) oh_scouts_go_on(&s->scouts, to, fields, size, next);
-  oh_peek(set, fields, size, next);
+  struct oh_ahead const to = {&s->table, &s->shared->unique};
+  if (size > OH_SCOUTS_FROM)
+    oh_scouts_go_on(s->scouts, to, fields, size, next);
+  else
+    oh_peek(to.set, fields, size, next);
 }
 
 /* Until the top is done, or has a new one above it. */
@@ -273,7 +274,10 @@ static void forget_since(struct oh_shared *shared, struct oh_space_mark mark) {
 
 enum oh_status oh_share(struct oh_space *apart, struct oh_shared *shared, value source, value *copy,
                         struct oh_share_counts *counts, struct oh_region_refusal *refusal) {
-  struct sharing s = {.apart = apart, .shared = shared, .counts = *counts};
+  /* Thousands of bytes, which it would cost to clear for each small value. */
+  struct oh_scouts scouts;
+  scouts.fields = NULL;
+  struct sharing s = {.apart = apart, .shared = shared, .scouts = &scouts, .counts = *counts};
   struct oh_space_mark of_apart = oh_space_mark(apart), of_shared = oh_space_mark(&shared->space);
   value made;
   enum oh_status status = share_all(&s, source, &made);

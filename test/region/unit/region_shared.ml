@@ -215,6 +215,67 @@ let refusals () =
   check (copied region list = list) "what was refused can be added";
   check (copied region [ fresh "kept" ] == kept) "what was there is known"
 
+(* Elements of all kinds, equal ones made anew. The walk looks at them long before they are met. *)
+let element i =
+  let text = string_of_int (i mod 90) in
+  match i mod 12 with
+  | 0 -> Obj.repr i
+  | 1 -> Obj.repr text
+  | 2 -> Obj.repr (float_of_string text)
+  | 3 -> Obj.repr (Array.make (i mod 4) 0.5)
+  | 4 -> Obj.repr [ text; "behind"; text ]
+  | 5 -> Obj.repr (Int64.of_int i, Nativeint.of_int i, Int32.of_int i)
+  | 6 -> Obj.repr (Array.make (5 + (i mod 9)) text)
+  | 7 -> Obj.repr (Array.init (10 + (i mod 20)) (fun k -> Some (string_of_int (k mod 13))))
+  | 8 -> Obj.repr (tree (i mod 8))
+  | 9 -> Obj.repr (List.init (i mod 70) string_of_int)
+  | 10 -> Obj.repr (Some (ref (Some text)))
+  | _ -> Obj.repr (Bytes.make (i mod 100) 'x')
+
+let far_ahead () =
+  with_region @@ fun region ->
+  let n = 3_000 in
+  let v = Array.init n element in
+  let copy = copied region v in
+  check (copy = v) "equal";
+  check (copied region (Array.init n element) == copy) "an equal one";
+  let nested = Array.init 60 (fun i -> Array.sub v (i * 12) (1 + (i * 7 mod 40))) in
+  let pairs = Array.map (fun part -> ("x", part)) nested in
+  check (copied region pairs = pairs) "arrays in an array";
+  check (Array.map snd (copied region pairs) = copied region nested) "the same without pairs"
+
+(* What cannot be copied is looked at too. *)
+let refused_ahead () =
+  with_region @@ fun region ->
+  let outside = Sys.opaque_identity (ref 0) in
+  let rec even n = n = !outside || odd (n - 1) and odd n = n <> !outside && even (n - 1) in
+  let object_ =
+    object
+      method get = !outside
+    end
+  in
+  let kinds =
+    [
+      Obj.repr (fun () -> incr outside);
+      Obj.repr even;
+      Obj.repr odd;
+      Obj.repr object_;
+      Obj.repr (lazy (incr outside));
+      Obj.repr (Weak.create 3 : string Weak.t);
+      Obj.repr stdout;
+    ]
+  in
+  let place_of_refused kind place =
+    let v = Array.init 200 element in
+    v.(place) <- kind;
+    refused region v [ place ];
+    v.(place) <- Obj.repr (Some kind);
+    refused region v [ place; 0 ]
+  in
+  List.iter
+    (fun kind -> List.iter (place_of_refused kind) [ 1; 2; 7; 11; 12; 13; 16; 17; 100; 199 ])
+    kinds
+
 let sealed () =
   with_region @@ fun region ->
   let copy = copied region [ "a"; "b" ] in
@@ -287,6 +348,8 @@ let () =
       ("deep_list", deep_list);
       ("deep_left", deep_left);
       ("wide", wide);
+      ("far_ahead", far_ahead);
+      ("refused_ahead", refused_ahead);
       ("lazies", lazies);
       ("refusals", refusals);
       ("sealed", sealed);
