@@ -12,7 +12,8 @@
 PYTHON = tools/python python
 
 .PHONY: bench bench-more bench-full performance-table runtimes install-runtime uninstall-runtime \
-    install uninstall test test-long test-runtimes test-tsan test-ports soak fuzz format check clean
+    install uninstall test test-long test-runtimes test-tsan test-ports soak fuzz docs format \
+    check clean
 
 # What a root, a tree and a syntax tree cost, in one table: about three minutes, once the toolchain
 # and the programs of `schemas` are there. Like bench-full it writes what it measured, and a page of
@@ -93,6 +94,10 @@ fuzz:
 	@test/adtc/fuzz/run $(SECONDS)
 	@test/region/fuzz/run $(SECONDS)
 	@$(PYTHON) test/schema/fuzz/run $(SECONDS)
+
+# The site of the documents, with a search: prints its first page.
+docs:
+	@tools/site/build
 
 # Lays out every file as the formatters want it.
 format:

@@ -1,0 +1,125 @@
+"""The site of `make docs`: every link leads somewhere, and pages fit on a phone and on a desk."""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from toolchain import ROOT, checked, run
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+PAGES = ["index", "choosing", "using-from-c", "adtc-schemas", "page-table", "performance"]
+WIDTHS = [400, 1300]
+# Shows each page in a frame of that width, and says in its title how wide its content is.
+FRAMES = """<!DOCTYPE html><title>none</title><body><script>
+const pages = PAGES, wide = [];
+for (const page of pages) {
+  const frame = document.createElement("iframe");
+  frame.width = WIDTH;
+  frame.height = 900;
+  frame.src = page + ".html";
+  frame.onload = () => setTimeout(() => {
+    wide.push(page + " " + frame.contentDocument.documentElement.scrollWidth);
+    if (wide.length == pages.length) document.title = wide.join(", ");
+  }, 300);
+  document.body.append(frame);
+}
+</script></body>"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    checked([ROOT / "tools" / "site" / "build", folder])
+    return folder
+
+
+class Page(HTMLParser):
+    """The links of a page, and the places in it that others lead to."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.places: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        for name, value in attributes:
+            if name in ("href", "src") and value:
+                self.links.append(value)
+            elif name in ("id", "name") and value:
+                self.places.add(value)
+
+
+def dead(site: Path, name: Path, pages: dict[Path, Page]) -> list[str]:
+    found = []
+    for link in pages[name].links:
+        url = urlsplit(link)
+        if url.scheme or url.netloc or link.startswith("/"):
+            continue
+        aim = (name.parent / unquote(url.path)).resolve() if url.path else name
+        there = aim in pages and (not url.fragment or unquote(url.fragment) in pages[aim].places)
+        if not there and not (aim.is_file() and aim not in pages) and aim != site:
+            found.append(f"{name.relative_to(site)}: {link}")
+    return found
+
+
+def test_every_link_leads_somewhere(site: Path) -> None:
+    pages = {path.resolve(): Page(path.read_text()) for path in site.rglob("*.html")}
+    assert len(pages) > 100
+    links = [link for name in pages if name.name != "404.html" for link in dead(site, name, pages)]
+    assert not links
+
+
+def test_pages_of_files_have_their_text(site: Path) -> None:
+    page = (site / "source" / "include" / "boxroot.h.html").read_text()
+    assert "boxroot_create" in page
+    assert "Choosing" in (site / "index.html").read_text()
+
+
+def test_the_search_knows_the_pages(site: Path) -> None:
+    index = (site / "search" / "search_index.json").read_text()
+    assert "boxroot_create" in index and "snapshot-at-the-beginning" in index
+
+
+@pytest.fixture
+def served(site: Path) -> Iterator[str]:
+    """Its address. A page of a file may not look into its frames."""
+    handler = functools.partial(SimpleHTTPRequestHandler, directory=str(site))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium")
+@pytest.mark.parametrize("width", WIDTHS)
+def test_fits(site: Path, served: str, width: int, tmp_path: Path) -> None:
+    frames = FRAMES.replace("PAGES", json.dumps(PAGES)).replace("WIDTH", str(width))
+    (site / "frames.html").write_text(frames)
+    browser = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
+    browser += ["--virtual-time-budget=20000", f"--user-data-dir={tmp_path / 'profile'}"]
+    shown = checked([*browser, f"{served}/frames.html"])
+    (site / "frames.html").unlink()
+    found = dict(re.findall(r"([\w-]+) (\d+)(?=,|</title>)", shown.partition("</head>")[0]))
+    assert sorted(found) == sorted(PAGES), shown[:2000]
+    assert {page: wide for page, wide in found.items() if int(wide) > width} == {}
+
+
+def test_a_dead_link_is_an_error(tmp_path: Path) -> None:
+    """Of a copy of the documents, as MkDocs finds it."""
+    for part in ("docs", "tools"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    (tmp_path / "README.md").write_text("# Outheap\n\n[nowhere](docs/rules.md#no-such-rule)\n")
+    done = run([tmp_path / "tools" / "site" / "build", tmp_path / "site"])
+    assert done.returncode != 0
+    assert "no-such-rule" in done.stdout + done.stderr

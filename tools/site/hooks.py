@@ -1,0 +1,31 @@
+"""What MkDocs does not do by itself: the first page, pages of files that are not in docs/, and
+links to them (links.py)."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import links
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    pages = [f"docs/{file.src_uri}" for file in files if file.src_uri.endswith(".md")]
+    pictures = {f"docs/{file.src_uri}" for file in files}
+    first = "README.md"
+    for path in [first, *links.linked([first, *pages])]:
+        if path not in pictures:
+            files.append(File.generated(config, links.place(path), content=links.shown(path)))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Of pages of docs/; the others have their links already."""
+    if page.file.generated_by is not None:
+        return markdown
+    return links.rewritten(f"docs/{page.file.src_uri}", markdown)

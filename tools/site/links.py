@@ -1,0 +1,121 @@
+"""Where a file of the repository is in the site, and links from one to the other.
+
+The pages of docs/ are where they are, and README.md is the first page. What they link to elsewhere
+gets a page below source/, so that the site is complete by itself: a text as it is, any other file
+as a listing, and a folder as a list of what is in it."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+LINK = re.compile(r"(\]\()(?!\w+:)([^()#\s]+)(#[^)\s]+)?(\))")
+# rustdoc finds what these name; the site does not.
+OF_RUSTDOC = re.compile(r"\[([^]]+)\]\(\w+(?:::\w+)*\)")
+LISTING = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
+
+LANGUAGES = {
+    "asdl": "text",
+    "c": "c",
+    "h": "c",
+    "hpp": "cpp",
+    "ml": "ocaml",
+    "mli": "ocaml",
+    "py": "python",
+    "rs": "rust",
+}
+
+
+def place(path: str) -> str:
+    """Of a file or folder of the repository in the site: as MkDocs names pages."""
+    if path == "README.md":
+        return "index.md"
+    if path.startswith("docs/"):
+        return path.removeprefix("docs/")
+    if (ROOT / path).is_dir():
+        return f"source/{path}/index.md"
+    return f"source/{path}" if path.endswith(".md") else f"source/{path}.md"
+
+
+def outside_listings(text: str, change: Callable[[str], str]) -> str:
+    """The text with what is not in a listing changed."""
+    parts, end = [], 0
+    for listing in LISTING.finditer(text):
+        parts += [change(text[end : listing.start()]), listing.group()]
+        end = listing.end()
+    return "".join([*parts, change(text[end:])])
+
+
+def aim(source: str, target: str) -> str | None:
+    """The file or folder that a link of [source] leads to, by its path in the repository; None if
+    there is none."""
+    path = posixpath.normpath(posixpath.join(posixpath.dirname(source), target))
+    return path if not path.startswith("..") and (ROOT / path).exists() else None
+
+
+def aims(source: str, text: str) -> list[str]:
+    found: list[str] = []
+
+    def note(part: str) -> str:
+        found.extend(path for link in LINK.finditer(part) if (path := aim(source, link[2])))
+        return part
+
+    outside_listings(text, note)
+    return found
+
+
+def rewritten(source: str, text: str) -> str:
+    """The text of the file [source], with links to pages of the site."""
+    here = posixpath.dirname(place(source))
+
+    def link(match: re.Match[str]) -> str:
+        path = aim(source, match[2])
+        if path is None:
+            return match[0]
+        return f"{match[1]}{posixpath.relpath(place(path), here)}{match[3] or ''}{match[4]}"
+
+    def change(part: str) -> str:
+        named = OF_RUSTDOC.sub(r"\1", part) if source.startswith("rust/") else part
+        return LINK.sub(link, named)
+
+    return outside_listings(text, change)
+
+
+def contents(folder: str) -> str:
+    """The Markdown of a page for a folder: its README.md, if there is one, and its files."""
+    readme = ROOT / folder / "README.md"
+    text = readme.read_text() if readme.exists() else f"# {folder}\n"
+    files = sorted(path.name for path in (ROOT / folder).iterdir() if path.is_file())
+    return f"{text}\n" + "".join(f"- [{name}]({name})\n" for name in files if name != "README.md")
+
+
+def markdown(path: str) -> tuple[str, str]:
+    """Of a file or folder: the file whose links it has, and what is to be read."""
+    if (ROOT / path).is_dir():
+        return f"{path}/README.md", contents(path)
+    text = (ROOT / path).read_text()
+    if path.endswith(".md"):
+        return path, text
+    language = LANGUAGES.get(Path(path).suffix.removeprefix("."), "text")
+    return path, f"# {path}\n\n````{language}\n{text}````\n"
+
+
+def shown(path: str) -> str:
+    """A page for a file or folder."""
+    return rewritten(*markdown(path))
+
+
+def linked(paths: list[str]) -> list[str]:
+    """What these files link to, what that links to, and so on, without these."""
+    found: list[str] = []
+    pending = list(paths)
+    while pending:
+        for target in aims(*markdown(pending.pop())):
+            if target not in found and target not in paths:
+                found.append(target)
+                pending.append(target)
+    return sorted(found)
