@@ -38,7 +38,7 @@ bench-full:
 performance-table:
 	@$(PYTHON) bench/published $(or $(RUNS),bench-results/bench.json)
 
-# Variants of OCaml's native runtime (4.14, or OCAML=5.3, 5.4), see docs/page-table.md: prints where
+# Variants of OCaml's native runtime (4.14, or OCAML=5.3, 5.4), see docs/runtimes.md: prints where
 # they are; or puts them, and their header, beside the compiler's own runtime (OCAML=system: the one
 # on PATH); or removes what was put there.
 runtimes:

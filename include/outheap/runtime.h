@@ -4,7 +4,7 @@
    A library whose memory OCaml values point to (naked pointers) may give that memory back while
    such pointers still exist. If the major heap grows there, the collector takes them for its own
    and corrupts the program. `oh_runtime_exclude` makes that impossible, in the runtimes `_pt`,
-   `_ptt` and `_range`: docs/page-table.md says when it is needed.
+   `_ptt` and `_range`: docs/runtimes.md says when it is needed.
 
    A library that keeps whole OCaml values in memory of its own says so by `oh_runtime_add_values`.
    On OCaml 5 these runtimes also tell a library whether any value points into memory of its own:
