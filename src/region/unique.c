@@ -19,6 +19,7 @@
 #define NEXT_BITS (64 - ADDRESS_BITS - PLACE_BITS) /* and those of the hash that follow */
 #define MOST_DOUBLINGS 7                      /* with four of these left to tell blocks apart */
 #define AHEAD 64                              /* entries; a few more or less make no difference */
+#define USUAL_SIZE 3                          /* of a leaf, with the header behind it */
 #define REMOVED ((uint64_t)1 << ADDRESS_BITS) /* an entry of no block, which is not empty */
 
 static size_t room(struct oh_unique const *set) { return (size_t)1 << set->bits; }
@@ -110,7 +111,9 @@ void oh_unique_prefetch_block(struct oh_unique const *set, uint64_t hash) {
   if (set->entries == NULL) return;
   size_t i = first_place(set, hash);
   value block = candidate(set, hash, &i);
-  if (block != 0) __builtin_prefetch((value *)block - 1);
+  if (block == 0) return;
+  __builtin_prefetch((value *)block - 1);
+  __builtin_prefetch((value *)block + USUAL_SIZE);
 }
 
 static void put_at(struct oh_unique *set, size_t place, uint64_t entry) {

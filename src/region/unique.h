@@ -36,7 +36,8 @@ static inline void oh_unique_prefetch(struct oh_unique const *set, uint64_t hash
   if (set->entries != NULL) __builtin_prefetch(&set->entries[hash >> (64 - set->bits)]);
 }
 
-/* And, once that has come, for the first block that it will look at. */
+/* And, once that has come, for the first block that it will look at, and the header behind that, as
+   the block that points to it may follow it (newest.h). */
 void oh_unique_prefetch_block(struct oh_unique const *set, uint64_t hash);
 
 /* No equal one is there. False if there is no memory; the set is as it was. */
