@@ -29,6 +29,7 @@ PAGES += [
         "adtc-python",
         "adtc-arrow",
         "pages",
+        "region",
         "runtimes",
     )
 ]

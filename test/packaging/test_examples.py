@@ -322,6 +322,17 @@ def test_region_with_a_vendored_copy() -> None:
     check_output(folder, [MAIN, "serve", "dictionary.region", "2"])
 
 
+def test_words() -> None:
+    """And what docs/region.md says that it prints."""
+    folder = copied(EXAMPLES / "words", "example")
+    build(ocaml_with_boxroot(*DUNE_BUILD), folder)
+    check_output(folder, [MAIN])
+    said = run([folder / "_build" / "default" / "sharing.exe"]).stdout
+    assert said == (folder / "expected_sharing").read_text()
+    page = (ROOT / "docs" / "region.md").read_text()
+    assert said in page and (folder / "expected").read_text() in page
+
+
 COMPILER = ["env", f"OUTHEAP={ROOT}"]  # where the rule of dune finds the schema compiler
 
 
