@@ -1,5 +1,5 @@
 """What MkDocs does not do by itself: the first page, pages of files that are not in docs/, and
-links to them (links.py)."""
+links to them (links.py); and that the reference will be there, which others make after it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from mkdocs.structure.pages import Page
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import links
 
+CRATES = ["boxroot", "boxroot_region", "outheap_region", "outheap_adtc"]
+LATER = ["c/files.html", *(f"rust/{crate}/index.html" for crate in CRATES)]
+
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     pages = [f"docs/{file.src_uri}" for file in files if file.src_uri.endswith(".md")]
@@ -21,6 +24,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path in [first, *links.linked([first, *pages])]:
         if path not in pictures:
             files.append(File.generated(config, links.place(path), content=links.shown(path)))
+    for place in LATER:
+        files.append(File.generated(config, place, content="It was not made: there is no cargo."))
     return files
 
 
