@@ -327,13 +327,25 @@ def test_words() -> None:
     folder = copied(EXAMPLES / "words", "example")
     build(ocaml_with_boxroot(*DUNE_BUILD), folder)
     check_output(folder, [MAIN])
-    said = run([folder / "_build" / "default" / "sharing.exe"]).stdout
-    assert said == (folder / "expected_sharing").read_text()
+    for name in ("sharing", "file"):
+        said = run([folder / "_build" / "default" / f"{name}.exe"], cwd=folder).stdout
+        assert said == (folder / f"expected_{name}").read_text()
     page = (ROOT / "docs" / "region.md").read_text()
-    assert said in page and (folder / "expected").read_text() in page
+    for name in ("expected", "expected_sharing"):
+        assert (folder / name).read_text() in page
 
 
 COMPILER = ["env", f"OUTHEAP={ROOT}"]  # where the rule of dune finds the schema compiler
+
+
+def test_typed_c() -> None:
+    """By the commands of its page."""
+    folder = copied(EXAMPLES / "typed-c", "example")
+    page = (ROOT / "docs" / "adtc-c.md").read_text()
+    commands = re.search(r"^(\$OUTHEAP/schema/run .*\ncc .*)$", page, re.MULTILINE)[1]
+    build(["sh", "-ec", commands], folder, env=os.environ | {"OUTHEAP": str(ROOT)})
+    check_output(folder, ["./animals"])
+    assert (folder / "expected").read_text() in page
 
 
 def test_typed_ocaml() -> None:

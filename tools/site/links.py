@@ -19,7 +19,6 @@ OF_RUSTDOC = re.compile(r"\[([^]]+)\]\(\w+(?:::\w+)*\)")
 LISTING = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 
 LANGUAGES = {
-    "asdl": "text",
     "c": "c",
     "h": "c",
     "hpp": "cpp",
