@@ -105,6 +105,17 @@ def test_c_embedding_without_boxroot() -> None:
     assert "PKG_CONFIG_PATH=PREFIX/lib/pkgconfig says where" in said
 
 
+@pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
+def test_c_first() -> None:
+    """By the commands of its page."""
+    folder = copied(EXAMPLES / "c-first", "example")
+    page = (ROOT / "docs" / "using-from-c.md").read_text()
+    commands = re.search(r"^(ocamlopt -output-complete-obj .*\ncc .*)$", page, re.MULTILINE)[1]
+    environment = make_environment()
+    build(ocaml("sh", "-ec", commands), folder, env=environment)
+    check_output(folder, ["./names"], env=environment)
+
+
 DUNE_BUILD = ["dune", "build", "--root", ".", "--display", "quiet"]
 
 
