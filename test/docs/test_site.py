@@ -95,8 +95,8 @@ def test_pages_of_files_have_their_text(site: Path) -> None:
 
 def test_the_reference_is_there(site: Path) -> None:
     assert "Hands out" in (site / "c" / "pages_8h.html").read_text()
-    if shutil.which("cargo"):
-        assert "A value of OCaml" in (site / "rust" / "boxroot" / "index.html").read_text()
+    crate = (site / "rust" / "boxroot" / "index.html").read_text()
+    assert "A value of OCaml" in crate or "It was not made: cargo" in crate
 
 
 def test_the_search_knows_the_pages(site: Path) -> None:

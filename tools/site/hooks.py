@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import links
 
 CRATES = ["boxroot", "boxroot_region", "outheap_region", "outheap_adtc"]
+MISSING = "It was not made: cargo, or what the crates need, was not there."
 LATER = ["c/files.html", *(f"rust/{crate}/index.html" for crate in CRATES)]
 
 
@@ -25,7 +26,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         if path not in pictures:
             files.append(File.generated(config, links.place(path), content=links.shown(path)))
     for place in LATER:
-        files.append(File.generated(config, place, content="It was not made: there is no cargo."))
+        files.append(File.generated(config, place, content=MISSING))
     return files
 
 
