@@ -47,15 +47,15 @@ static void look_into(struct oh_scouts *scouts, struct oh_scout *scout, struct o
   scout->hashes[scout->hashed++] = hash;
 }
 
-static void find(struct oh_scout *scout, struct oh_ahead to, unsigned hashed) {
-  for (; scout->found < hashed; scout->found++)
+static void find(struct oh_scout *scout, struct oh_ahead to) {
+  for (; scout->found < scout->hashed; scout->found++)
     oh_unique_prefetch_block(to.set, scout->hashes[scout->found]);
 }
 
 /* False: there is nothing left to do. */
 static bool go_deeper(struct oh_scouts *scouts, struct oh_scout *scout, struct oh_ahead to) {
   unsigned asked = scout->asked;
-  find(scout, to, scout->hashed);
+  find(scout, to);
   for (; scout->seen < asked; scout->seen++)
     look_into(scouts, scout, to, scout->blocks[scout->seen]);
   return scout->seen != scout->asked || scout->found != scout->hashed;
@@ -87,5 +87,5 @@ void oh_scouts_go_on(struct oh_scouts *scouts, struct oh_ahead to, value const *
   if (next + FAR < size && Is_block(fields[next + FAR])) ask_header(scouts, to, fields[next + FAR]);
   if (next + NEAR < size) send(scouts, to, fields[next + NEAR], next + NEAR);
   struct oh_scout *close = &scouts->each[(next + CLOSE) % OH_SCOUTS];
-  if (next + CLOSE < size && close->asked == 0) find(close, to, close->hashed);
+  if (next + CLOSE < size && close->asked == 0) find(close, to);
 }

@@ -94,11 +94,10 @@ static bool is_met(struct sharing *s, value v, value *copy, enum oh_status *stat
          oh_space_contains(s->apart, (uintptr_t)v);
 }
 
-static void read_fields(value source, struct oh_frame *frame) {
-  value *fields = oh_frame_fields(frame);
-  mlsize_t size = Wosize_hd(frame->header);
+static void read_fields(value source, header_t header, value *fields) {
+  mlsize_t size = Wosize_hd(header);
   for (mlsize_t i = 0; i < size; i++) fields[i] = oh_read_field(source, i);
-  if (Tag_hd(frame->header) == Custom_tag) oh_number_settle(fields);
+  if (Tag_hd(header) == Custom_tag) oh_number_settle(fields);
 }
 
 /* The table has no place for a block without fields, which needs none. */
@@ -114,7 +113,7 @@ static enum oh_status begin(struct sharing *s, value source, header_t header) {
   s->frames.used = position;
   struct oh_frame const frame = {Caml_out_of_heap_header(size, Tag_hd(header)), entry, 0};
   *oh_frame_top(&s->frames) = frame;
-  read_fields(source, oh_frame_top(&s->frames));
+  read_fields(source, header, oh_frame_fields(oh_frame_top(&s->frames)));
   return OH_OK;
 }
 
@@ -130,7 +129,7 @@ static enum oh_status meet_leaf(struct sharing *s, value source, header_t header
   uintptr_t *entry = oh_table_entry(&s->table, (uintptr_t)source);
   if (entry == NULL) return OH_NO_MEMORY;
   value fields[LARGEST_LEAF];
-  for (mlsize_t i = 0; i < size; i++) fields[i] = oh_read_field(source, i);
+  read_fields(source, header, fields);
   struct oh_content const content = {Caml_out_of_heap_header(size, Tag_hd(header)), fields};
   enum oh_status status = oh_merge_by_content(s->shared, content, &s->counts, copy);
   if (status == OH_OK) *entry = oh_table_entry_of((uintptr_t)source, (uintptr_t)*copy);
