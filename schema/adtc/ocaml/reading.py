@@ -6,7 +6,7 @@ one asks whether the node has been read, and the other one reads it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from ..layout import Form
 from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind
@@ -134,13 +134,13 @@ class OneForm:
             read = f"{self._function(field)} b ({places.child(field)})"
             there = f"if {places.has(field)} then {read} (fun v -> k (Some v)) else k None"
             return [f"let k v{i} =", *indented(rest), "in", there]
-        return [*self._call(field), *_last_joined(f"(fun v{i} ->", rest)]
+        return [f"{self._call(field)} @@ fun v{i} ->", *rest]
 
-    def _call(self, field: FieldModel) -> list[str]:
+    def _call(self, field: FieldModel) -> str:
         places = self.places[field.name]
         if field.is_tree_list:
-            return [f"Adtc_typed.read_items b ({places.items(field)}) {self._item(field)}"]
-        return [f"{self._function(field)} b ({places.child(field)})"]
+            return f"Adtc_typed.read_items b ({places.items(field)}) {self._item(field)}"
+        return f"{self._function(field)} b ({places.child(field)})"
 
     def _function(self, field: FieldModel) -> str:
         if field.value.kind is ValueKind.CONSTANT:
@@ -195,11 +195,3 @@ class OneForm:
             element = f"if {places.has_element(field)} then Some ({element}) else None"
         made = f"Array.init ({W}elements_length b l) (fun i -> {element})"
         return f"(let l = {places.elements(field)} in {made})"
-
-
-def _last_joined(opening: str, rest: list[str]) -> Iterator[str]:
-    """The function that goes on."""
-    yield f"  {opening}"
-    *before, end = rest
-    yield from indented(before, 4)
-    yield f"    {end})"

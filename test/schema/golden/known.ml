@@ -554,53 +554,47 @@ let rec read'shape b x k =
     let x2 = Adtc_words.part_short b x 3 in
     let x3 = Adtc_words.part_short b x 4 in
     let x4 = Adtc_words.part_short b x 5 in
-    read'point b (Adtc_words.child_short b x 1)
-      (fun v0 ->
-        Adtc_typed.read_items b (if x2 <> 0 && (Adtc_words.head b x2 lsr 15) land 1 <> 0 then
-            Adtc_words.run (Adtc_words.child_short b x2
-            (((Adtc_words.head b x2 lsr 14) land 1) + ((Adtc_words.head b x2 lsr 13) land 1))) else
-            Adtc_words.no_items) read'note
-          (fun v5 ->
-            let k v9 =
-              Adtc_typed.read_items b (if x4 <> 0 && (Adtc_words.head b x4 lsr 14) land 1 <> 0 then
-                  Adtc_words.run (Adtc_words.child_short b x4
-                  ((Adtc_words.head b x4 lsr 15) land 1)) else Adtc_words.no_items)
-                  (fun b at k -> if Adtc_words.is_none b at then k None else read'note b at
-                  (fun v -> k (Some v)))
-                (fun v13 ->
-                  k (Circle {
-                    center = v0;
-                    at = if (Adtc_words.head b x lsr 15) land 1 <> 0 then Some
-                        ((Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535) else
-                        None;
-                    depth = if x1 <> 0 && (Adtc_words.head b x1 lsr 15) land 1 <> 0 then
-                        Adtc_words.int_at b (Adtc_words.child_short b x1 0) else 3;
-                    fill = if x1 <> 0 && (Adtc_words.head b x1 lsr 11) land 15 <> 0 then
-                        of_code'color (((Adtc_words.head b x1 lsr 11) land 15) - 1) else Red;
-                    line = if x1 <> 0 && (Adtc_words.head b x1 lsr 10) land 1 <> 0 then Some
-                        (Adtc_words.int_at b (Adtc_words.child_short b x1
-                        ((Adtc_words.head b x1 lsr 15) land 1))) else None;
-                    tags = v5;
-                    scale = if x2 <> 0 && (Adtc_words.head b x2 lsr 14) land 1 <> 0 then Some
-                        (Adtc_words.float_at b (Adtc_words.child_short b x2 0)) else None;
-                    wide = if x2 <> 0 && (Adtc_words.head b x2 lsr 13) land 1 <> 0 then
-                        Adtc_words.int_at b (Adtc_words.child_short b x2
-                        ((Adtc_words.head b x2 lsr 14) land 1)) else (-1);
-                    column = if x2 <> 0 && (Adtc_words.head b x2 lsr 9) land 15 <> 0 then Some
-                        (of_code'color (((Adtc_words.head b x2 lsr 9) land 15) - 1)) else None;
-                    hole = v9;
-                    small = if x3 <> 0 && (Adtc_words.head b x3 lsr 14) land 1 <> 0 then
-                        Adtc_words.small 8 ((Adtc_words.head b x3 lsr 6) land 255) else (-128);
-                    far = if x3 <> 0 && (Adtc_words.head b x3 lsr 5) land 1 <> 0 then
-                        Adtc_words.int64_at b (Adtc_words.child_short b x3 0) else (-1L);
-                    name = if x4 <> 0 && (Adtc_words.head b x4 lsr 15) land 1 <> 0 then Some
-                        (Adtc_words.text b (Adtc_words.child_short b x4 0)) else None;
-                    notes = v13;
-                  }))
-            in
-            if x3 <> 0 && (Adtc_words.head b x3 lsr 15) land 1 <> 0 then read'point b
-                (Adtc_words.child_short b x3 ((Adtc_words.head b x3 lsr 5) land 1))
-                (fun v -> k (Some v)) else k None))
+    read'point b (Adtc_words.child_short b x 1) @@ fun v0 ->
+    Adtc_typed.read_items b (if x2 <> 0 && (Adtc_words.head b x2 lsr 15) land 1 <> 0 then
+        Adtc_words.run (Adtc_words.child_short b x2
+        (((Adtc_words.head b x2 lsr 14) land 1) + ((Adtc_words.head b x2 lsr 13) land 1))) else
+        Adtc_words.no_items) read'note @@ fun v5 ->
+    let k v9 =
+      Adtc_typed.read_items b (if x4 <> 0 && (Adtc_words.head b x4 lsr 14) land 1 <> 0 then
+          Adtc_words.run (Adtc_words.child_short b x4 ((Adtc_words.head b x4 lsr 15) land 1)) else
+          Adtc_words.no_items) (fun b at k -> if Adtc_words.is_none b at then k None else read'note
+          b at (fun v -> k (Some v))) @@ fun v13 ->
+      k (Circle {
+        center = v0;
+        at = if (Adtc_words.head b x lsr 15) land 1 <> 0 then Some
+            ((Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535) else None;
+        depth = if x1 <> 0 && (Adtc_words.head b x1 lsr 15) land 1 <> 0 then Adtc_words.int_at b
+            (Adtc_words.child_short b x1 0) else 3;
+        fill = if x1 <> 0 && (Adtc_words.head b x1 lsr 11) land 15 <> 0 then of_code'color
+            (((Adtc_words.head b x1 lsr 11) land 15) - 1) else Red;
+        line = if x1 <> 0 && (Adtc_words.head b x1 lsr 10) land 1 <> 0 then Some
+            (Adtc_words.int_at b (Adtc_words.child_short b x1
+            ((Adtc_words.head b x1 lsr 15) land 1))) else None;
+        tags = v5;
+        scale = if x2 <> 0 && (Adtc_words.head b x2 lsr 14) land 1 <> 0 then Some
+            (Adtc_words.float_at b (Adtc_words.child_short b x2 0)) else None;
+        wide = if x2 <> 0 && (Adtc_words.head b x2 lsr 13) land 1 <> 0 then Adtc_words.int_at b
+            (Adtc_words.child_short b x2 ((Adtc_words.head b x2 lsr 14) land 1)) else (-1);
+        column = if x2 <> 0 && (Adtc_words.head b x2 lsr 9) land 15 <> 0 then Some
+            (of_code'color (((Adtc_words.head b x2 lsr 9) land 15) - 1)) else None;
+        hole = v9;
+        small = if x3 <> 0 && (Adtc_words.head b x3 lsr 14) land 1 <> 0 then Adtc_words.small 8
+            ((Adtc_words.head b x3 lsr 6) land 255) else (-128);
+        far = if x3 <> 0 && (Adtc_words.head b x3 lsr 5) land 1 <> 0 then Adtc_words.int64_at b
+            (Adtc_words.child_short b x3 0) else (-1L);
+        name = if x4 <> 0 && (Adtc_words.head b x4 lsr 15) land 1 <> 0 then Some
+            (Adtc_words.text b (Adtc_words.child_short b x4 0)) else None;
+        notes = v13;
+      })
+    in
+    if x3 <> 0 && (Adtc_words.head b x3 lsr 15) land 1 <> 0 then read'point b
+        (Adtc_words.child_short b x3 ((Adtc_words.head b x3 lsr 5) land 1)) (fun v -> k (Some v))
+        else k None
   | 1 ->
     let x1 = Adtc_words.part_short b x (1 + ((Adtc_words.head b x lsr 15) land 1) +
         ((Adtc_words.head b x lsr 14) land 1)) in
@@ -612,26 +606,25 @@ let rec read'shape b x k =
         ((Adtc_words.head b x lsr 14) land 1)) in
     Adtc_typed.read_items b (if (Adtc_words.head b x lsr 14) land 1 <> 0 then Adtc_words.run
         (Adtc_words.child_short b x (1 + ((Adtc_words.head b x lsr 15) land 1))) else
-        Adtc_words.no_items) read'shape
-      (fun v1 ->
-        k (Group {
-          name = if (Adtc_words.head b x lsr 15) land 1 <> 0 then Some
-              (Adtc_words.text b (Adtc_words.child_short b x 1)) else None;
-          shapes = v1;
-          at = if (Adtc_words.head b x lsr 13) land 1 <> 0 then Some
-              ((Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535) else None;
-          line = if x1 <> 0 && (Adtc_words.low b x1 lsr 15) land 1 <> 0 then Some
-              (Adtc_words.int_at b (Adtc_words.child_plain b x1 0)) else None;
-          column = if x2 <> 0 && (Adtc_words.low b x2 lsr 12) land 15 <> 0 then Some
-              (of_code'color (((Adtc_words.low b x2 lsr 12) land 15) - 1)) else None;
-          colors = (let l = Adtc_words.elements (if x3 <> 0 && (Adtc_words.low b x3 lsr 15) land 1
-              <> 0 then Adtc_words.child_plain b x3 0 else 0) in Array.init
-              (Adtc_words.elements_length b l) (fun i -> if Adtc_words.byte_in b l i <> 0 then Some
-              (of_code'color ((Adtc_words.byte_in b l i) - 1)) else None));
-          moods = (let l = Adtc_words.elements (if x4 <> 0 && (Adtc_words.low b x4 lsr 15) land 1 <>
-              0 then Adtc_words.child_plain b x4 0 else 0) in Array.init
-              (Adtc_words.elements_length b l) (fun i -> of_code'mood (Adtc_words.byte_in b l i)));
-        }))
+        Adtc_words.no_items) read'shape @@ fun v1 ->
+    k (Group {
+      name = if (Adtc_words.head b x lsr 15) land 1 <> 0 then Some
+          (Adtc_words.text b (Adtc_words.child_short b x 1)) else None;
+      shapes = v1;
+      at = if (Adtc_words.head b x lsr 13) land 1 <> 0 then Some
+          ((Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535) else None;
+      line = if x1 <> 0 && (Adtc_words.low b x1 lsr 15) land 1 <> 0 then Some
+          (Adtc_words.int_at b (Adtc_words.child_plain b x1 0)) else None;
+      column = if x2 <> 0 && (Adtc_words.low b x2 lsr 12) land 15 <> 0 then Some
+          (of_code'color (((Adtc_words.low b x2 lsr 12) land 15) - 1)) else None;
+      colors = (let l = Adtc_words.elements (if x3 <> 0 && (Adtc_words.low b x3 lsr 15) land 1 <> 0
+          then Adtc_words.child_plain b x3 0 else 0) in Array.init (Adtc_words.elements_length b l)
+          (fun i -> if Adtc_words.byte_in b l i <> 0 then Some
+          (of_code'color ((Adtc_words.byte_in b l i) - 1)) else None));
+      moods = (let l = Adtc_words.elements (if x4 <> 0 && (Adtc_words.low b x4 lsr 15) land 1 <> 0
+          then Adtc_words.child_plain b x4 0 else 0) in Array.init (Adtc_words.elements_length b l)
+          (fun i -> of_code'mood (Adtc_words.byte_in b l i)));
+    })
   | 2 ->
     let x1 = Adtc_words.part_short b x 1 in
     let x2 = Adtc_words.part_short b x 2 in
@@ -648,32 +641,31 @@ let rec read'shape b x k =
         ((Adtc_words.head b x lsr 15) land 1)) in
     Adtc_typed.read_items b (if (Adtc_words.head b x lsr 15) land 1 <> 0 then Adtc_words.run
         (Adtc_words.child_short b x (1 + ((Adtc_words.head b x lsr 9) land 1))) else
-        Adtc_words.no_items) read'point
-      (fun v0 ->
-        k (Triangle {
-          corners = v0;
-          color = of_code'color ((Adtc_words.head b x lsr 11) land 15);
-          at = if (Adtc_words.head b x lsr 10) land 1 <> 0 then Some
-              ((Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535) else None;
-          line = if (Adtc_words.head b x lsr 9) land 1 <> 0 then Some
-              (Adtc_words.int_at b (Adtc_words.child_short b x 1)) else None;
-          column = if x1 <> 0 && (Adtc_words.low b x1 lsr 12) land 15 <> 0 then Some
-              (of_code'color (((Adtc_words.low b x1 lsr 12) land 15) - 1)) else None;
-        }))
+        Adtc_words.no_items) read'point @@ fun v0 ->
+    k (Triangle {
+      corners = v0;
+      color = of_code'color ((Adtc_words.head b x lsr 11) land 15);
+      at = if (Adtc_words.head b x lsr 10) land 1 <> 0 then Some
+          ((Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535) else None;
+      line = if (Adtc_words.head b x lsr 9) land 1 <> 0 then Some
+          (Adtc_words.int_at b (Adtc_words.child_short b x 1)) else None;
+      column = if x1 <> 0 && (Adtc_words.low b x1 lsr 12) land 15 <> 0 then Some
+          (of_code'color (((Adtc_words.low b x1 lsr 12) land 15) - 1)) else None;
+    })
   | 4 ->
-    read'point b (Adtc_words.child_plain b x (2 + ((Adtc_words.low b x lsr 14) land 1)))
-      (fun v0 ->
-        k (Arc {
-          center = v0;
-          from = Adtc_words.float64_in b (Adtc_words.first_plain b x + 6);
-          to_ = Adtc_words.float64_in b (Adtc_words.first_plain b x + 10);
-          at = if (Adtc_words.low b x lsr 15) land 1 <> 0 then Some
-              ((Adtc_words.unsigned b (Adtc_words.first_plain b x) lsr 1) land 65535) else None;
-          line = if (Adtc_words.low b x lsr 14) land 1 <> 0 then Some
-              (Adtc_words.int_at b (x + Adtc_words.distance b (x + 4))) else None;
-          column = (match (Adtc_words.low b x lsr 10) land 15 with 0 -> None | c -> Some
-              (of_code'color ((c) - 1)));
-        }))
+    read'point b (Adtc_words.child_plain b x (2 + ((Adtc_words.low b x lsr 14) land 1))) @@ fun v0
+        ->
+    k (Arc {
+      center = v0;
+      from = Adtc_words.float64_in b (Adtc_words.first_plain b x + 6);
+      to_ = Adtc_words.float64_in b (Adtc_words.first_plain b x + 10);
+      at = if (Adtc_words.low b x lsr 15) land 1 <> 0 then Some
+          ((Adtc_words.unsigned b (Adtc_words.first_plain b x) lsr 1) land 65535) else None;
+      line = if (Adtc_words.low b x lsr 14) land 1 <> 0 then Some
+          (Adtc_words.int_at b (x + Adtc_words.distance b (x + 4))) else None;
+      column = (match (Adtc_words.low b x lsr 10) land 15 with 0 -> None | c -> Some
+          (of_code'color ((c) - 1)));
+    })
   | tag -> k (Unknown_shape (Adtc_typed.unknown b x tag))
 
 and read'point b x k =

@@ -161,16 +161,14 @@ and write'point w (c : point) k =
 let rec read'shape b x k =
   match (Adtc_words.head b x lsr 4) land 3 with
   | 0 ->
-    read'point b (Adtc_words.child_short b x 1)
-      (fun v0 ->
-        k (Circle {
-          center = v0;
-          radius = Adtc_words.float_at b (Adtc_words.child_short b x 0);
-        }))
+    read'point b (Adtc_words.child_short b x 1) @@ fun v0 ->
+    k (Circle {
+      center = v0;
+      radius = Adtc_words.float_at b (Adtc_words.child_short b x 0);
+    })
   | 1 ->
-    Adtc_typed.read_items b (Adtc_words.rest x 0) read'point
-      (fun v0 ->
-        k (Polygon { corners = v0 }))
+    Adtc_typed.read_items b (Adtc_words.rest x 0) read'point @@ fun v0 ->
+    k (Polygon { corners = v0 })
   | 2 ->
     k (Label {
       color = of_code'color ((Adtc_words.head b x lsr 13) land 7);
@@ -179,13 +177,13 @@ let rec read'shape b x k =
       text = Adtc_words.text b (Adtc_words.child_short b x 1);
     })
   | _ ->
-    Adtc_typed.read_items b (Adtc_words.rest x ((Adtc_words.head b x lsr 15) land 1)) read'shape
-      (fun v1 ->
-        k (Group {
-          name = if (Adtc_words.head b x lsr 15) land 1 <> 0 then Some
-              (Adtc_words.text b (Adtc_words.child_any b x 0)) else None;
-          shapes = v1;
-        }))
+    Adtc_typed.read_items b (Adtc_words.rest x ((Adtc_words.head b x lsr 15) land 1)) read'shape @@
+        fun v1 ->
+    k (Group {
+      name = if (Adtc_words.head b x lsr 15) land 1 <> 0 then Some
+          (Adtc_words.text b (Adtc_words.child_any b x 0)) else None;
+      shapes = v1;
+    })
 
 and read'point b x k =
   k ({
