@@ -22,6 +22,8 @@ from installed import (
 from toolchain import ROOT, checked, ocaml, run, version, where
 
 EXAMPLES = ROOT / "examples"
+MAIN = "_build/default/main.exe"
+DUNE_BUILD = ["dune", "build", "--root", ".", "--display", "quiet"]
 
 
 def build(command: list, folder: Path, **options) -> None:
@@ -106,17 +108,24 @@ def test_c_embedding_without_boxroot() -> None:
 
 
 @pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
-def test_c_first() -> None:
-    """By the commands of its page."""
-    folder = copied(EXAMPLES / "c-first", "example")
-    page = (ROOT / "docs" / "using-from-c.md").read_text()
-    commands = re.search(r"^(ocamlopt -output-complete-obj .*\ncc .*)$", page, re.MULTILINE)[1]
+@pytest.mark.parametrize("language", ["c", "cpp"])
+def test_first(language: str) -> None:
+    """By the commands of its page, which says what comes out."""
+    folder = copied(EXAMPLES / f"{language}-first", "example")
+    page = (ROOT / "docs" / f"using-from-{language}.md").read_text()
+    commands = re.search(r"^(ocamlopt -output-complete-obj .*\nc.* main.*)$", page, re.MULTILINE)[1]
     environment = make_environment()
     build(ocaml("sh", "-ec", commands), folder, env=environment)
     check_output(folder, ["./names"], env=environment)
+    assert f"```\n{(folder / 'expected').read_text()}```" in page
 
 
-DUNE_BUILD = ["dune", "build", "--root", ".", "--display", "quiet"]
+def test_first_of_ocaml() -> None:
+    folder = copied(EXAMPLES / "ocaml-first", "example")
+    build(ocaml_with_boxroot(*DUNE_BUILD), folder)
+    check_output(folder, [MAIN])
+    page = (ROOT / "docs" / "using-from-ocaml.md").read_text()
+    assert f"$ dune exec ./main.exe\n{(folder / 'expected').read_text()}" in page
 
 
 def test_c_stubs_with_what_is_installed() -> None:
@@ -291,9 +300,6 @@ def test_adtc_says_why_a_file_cannot_be_written(adtc_example: Path, tmp_path: Pa
     done = formulas(adtc_example, "save", tmp_path / "not" / "there", input="7\n")
     assert done.returncode == 1
     assert "No such file or directory" in done.stderr
-
-
-MAIN = "_build/default/main.exe"
 
 
 @pytest.fixture
