@@ -2,7 +2,12 @@
 /* Large blocks: see heap_memory.h. A segment is a run of the major arena, cut into blocks without
    gaps; it ends with a block of no size, which is never free. Free neighbours become one. A segment
    that is free as a whole goes back to the arena, but for a few, which are kept for programs that
-   make and drop large blocks again and again. All of it under the lock. */
+   make and drop large blocks again and again. All of it under the lock.
+
+   Blocks of one size would lie alike in all segments, and their headers, which is all that marking
+   and sweeping read of many, in a few sets of the caches of memory and of translations. So where
+   there is room a segment begins some pages and lines behind the start of its run: it has a colour
+   (Bonwick, The slab allocator, 1994). Nobody touches what lies before it. */
 
 #define CAML_INTERNALS
 
@@ -20,6 +25,11 @@
 
 /* More than the address space of a heap. */
 #define LARGEST ((size_t)1 << 46)
+
+/* Colours, and the bytes between one and the next. */
+#define COLOURS ((size_t)56)
+#define COLOUR ((size_t)1024 + 64)
+#define MOST_COLOUR ((COLOURS - 1) * COLOUR)
 
 /* Bytes in free segments that are kept. */
 #define MOST_KEPT ((size_t)64 << 20)
@@ -64,13 +74,22 @@ static void use(struct oh_rt_block *block, size_t size) {
   set_free(after(block), rest);
 }
 
+/* Of a segment with so many bytes to spare. */
+static size_t next_colour(size_t spare) {
+  static size_t segments;
+  size_t colour = segments++ % COLOURS * COLOUR;
+  return colour <= spare ? colour : 0;
+}
+
 /* Free, and in no list; NULL if there is no memory. */
 static struct oh_rt_block *new_segment(size_t size) {
   size_t whole = oh_rt_round_up(size + HEADER, SEGMENT_SIZE);
-  struct oh_rt_block *block = oh_rt_alloc_major(whole);
-  if (block == NULL) return NULL;
+  char *run = oh_rt_alloc_major(whole);
+  if (run == NULL) return NULL;
+  size_t colour = next_colour(whole - HEADER - size);
+  struct oh_rt_block *block = (struct oh_rt_block *)(run + colour);
   block->before = NULL;
-  block->size_and_free = (whole - HEADER) | 1;
+  block->size_and_free = (whole - colour - HEADER) | 1;
   after(block)->before = block;
   after(block)->size_and_free = 0;
   return block;
@@ -110,7 +129,8 @@ static struct oh_rt_block *merge(struct oh_rt_block *block, size_t *size) {
 /* To the arena; back into its list if the system refuses. */
 static void give_back(struct oh_rt_block *block) {
   size_t size = size_of(block);
-  if (oh_pages_free(oh_rt_major_arena, block) != OH_OK) set_free(block, size);
+  void *run = (void *)((uintptr_t)block & ~(SEGMENT_SIZE - 1));
+  if (oh_pages_free(oh_rt_major_arena, run) != OH_OK) set_free(block, size);
 }
 
 void oh_rt_free_large(void *payload) {
@@ -133,6 +153,6 @@ static void trim(struct oh_rt_block *block) {
 
 void oh_rt_trim_large(void) {
   oh_rt_lock_heap();
-  oh_rt_free_blocks_each(SEGMENT_SIZE - HEADER, trim);
+  oh_rt_free_blocks_each(SEGMENT_SIZE - MOST_COLOUR - HEADER, trim);
   oh_rt_unlock_heap();
 }
