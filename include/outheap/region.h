@@ -121,10 +121,10 @@ enum oh_status oh_region_add(struct oh_region *region, value source, value *copy
    The path of a refusal is the first in depth, field by field, and may be longer than others.
 
    Cost: linear, but for data that were chosen so that their hashes collide. No recursion. Until it
-   returns there is the table of `oh_region_add`, and a stack: three words and all fields for each
-   block on the longest path. Until the region is sealed or freed it has a set of blocks, 11 to 22
-   bytes for each, in huge pages where the system grants them: of a list or a tree only the leaves
-   are in it. What is merged has chunks of its own. */
+   returns there is the table of `oh_region_add`, but for small strings and floats, and a stack:
+   three words and all fields for each block on the longest path. Until the region is sealed or
+   freed it has a set of blocks, 11 to 22 bytes for each, in huge pages where the system grants
+   them: of a list or a tree only the leaves are in it. What is merged has chunks of its own. */
 enum oh_status oh_region_add_shared(struct oh_region *region, value source, value *copy,
                                     struct oh_region_refusal *refusal);
 
@@ -218,6 +218,8 @@ bool oh_region_is_freed(struct oh_region *region);
 /* Is [v] a block of the region? Not once that is freed. */
 bool oh_region_contains(struct oh_region *region, value v);
 
+/* A string or floats of up to 8 words are merged whenever they are met again, also if the source
+   shares them. */
 struct oh_region_statistics {
   size_t blocks;   /* number of them */
   size_t used;     /* bytes of blocks, with their headers */

@@ -26,6 +26,9 @@ enum oh_status oh_arena_take(size_t size, enum oh_huge huge, void **run) {
 
 void oh_arena_give_back(void *run) { oh_pages_free(arena, run); }
 
+/* Addresses cost nothing, but a program may have been given few of them. */
+#define GROWTH 64
+
 void *oh_zeroed_take(size_t size, enum oh_huge huge) {
   void *run;
   if (size < OH_ARENA_PAGE) return calloc(1, size);
@@ -37,4 +40,26 @@ void oh_zeroed_give_back(void *start, size_t size) {
     free(start);
   else
     oh_arena_give_back(start);
+}
+
+static void *commit(void *run, size_t size) {
+  if (oh_pages_commit(arena, run, size) == OH_OK) return run;
+  oh_arena_give_back(run);
+  return NULL;
+}
+
+void *oh_growing_take(size_t size, enum oh_huge huge, size_t *most) {
+  void *run;
+  *most = size;
+  if (size < OH_ARENA_PAGE) return calloc(1, size);
+  if (have_arena() != OH_OK) return NULL;
+  if (oh_pages_reserve(arena, GROWTH * size, huge, &run) == OH_OK)
+    *most = GROWTH * size;
+  else if (oh_pages_reserve(arena, size, huge, &run) != OH_OK)
+    return NULL;
+  return commit(run, size);
+}
+
+bool oh_growing_grow(void *start, size_t size) {
+  return oh_pages_commit(arena, start, size) == OH_OK;
 }

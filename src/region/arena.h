@@ -4,6 +4,7 @@
 #ifndef OH_REGION_ARENA_H
 #define OH_REGION_ARENA_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "outheap/pages.h"
@@ -21,5 +22,13 @@ void oh_arena_give_back(void *run);
    Whoever gives it back says how much was taken. */
 void *oh_zeroed_take(size_t size, enum oh_huge huge);
 void oh_zeroed_give_back(void *start, size_t size);
+
+/* The same, with addresses behind it for [*most] bytes in all, a power of two: no less than [size],
+   which is one. */
+void *oh_growing_take(size_t size, enum oh_huge huge, size_t *most);
+
+/* Zeroed memory as far as [size], no more than that [most]. What is there stays where it is. False
+   if there is none. */
+bool oh_growing_grow(void *start, size_t size);
 
 #endif

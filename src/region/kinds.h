@@ -19,4 +19,14 @@ oh_kind_refused_function oh_kind_refused_in_file;
    for an unforced one, or for a float in an array of floats. */
 bool oh_kind_hides_in_lazy(tag_t tag);
 
+/* Of fields: so many fit in a few registers, and are hashed faster than found in a large table. */
+#define OH_LARGEST_LEAF 8
+
+/* A small string, or a few floats. It is on no cycle. */
+static inline bool oh_kind_is_leaf(header_t header) {
+  mlsize_t size = Wosize_hd(header);
+  tag_t tag = Tag_hd(header);
+  return tag >= No_scan_tag && tag != Custom_tag && size != 0 && size <= OH_LARGEST_LEAF;
+}
+
 #endif

@@ -15,17 +15,17 @@
 /* The scouts that go on in the same step: every second one. */
 #define EVEN 0x55555555u
 
-/* Where blocks lie side by side, so do the entries of the table of sources. */
-static void ask_header(struct oh_scouts *scouts, struct oh_ahead to, value v) {
+/* Where blocks lie side by side, so do the entries of the table of sources. Leaves have none. */
+static void ask_source(struct oh_scouts *scouts, struct oh_ahead to, value v, header_t header) {
   bool is_near = ((uintptr_t)(v ^ scouts->last) & ~SIDE_BY_SIDE) == 0;
+  if (oh_kind_is_leaf(header)) return;
   scouts->last = v;
-  oh_peek_at_header(v);
   if (!is_near) oh_table_prefetch(to.sources, (uintptr_t)v);
 }
 
-static void ask(struct oh_scouts *scouts, struct oh_scout *scout, struct oh_ahead to, value v) {
+static void ask(struct oh_scout *scout, value v) {
   if (Is_long(v) || scout->asked == OH_SCOUT_BLOCKS) return;
-  ask_header(scouts, to, v);
+  oh_peek_at_header(v);
   scout->blocks[scout->asked++] = v;
 }
 
@@ -34,12 +34,13 @@ static void look_into(struct oh_scouts *scouts, struct oh_scout *scout, struct o
   value fields[OH_PEEK_SIZE];
   header_t header = oh_read_header(v);
   mlsize_t size = Wosize_hd(header);
+  ask_source(scouts, to, v, header);
   if (!oh_peek_reads(header)) return;
   unsigned before = scout->asked;
   bool is_scanned = Tag_hd(header) < OH_FIRST_SPECIAL_TAG;
   for (mlsize_t i = 0; i < size; i++) {
     fields[i] = oh_read_field(v, i);
-    if (is_scanned) ask(scouts, scout, to, fields[i]);
+    if (is_scanned) ask(scout, fields[i]);
   }
   if (scout->asked != before) return;
   uint64_t hash = oh_unique_hash(Caml_out_of_heap_header(size, Tag_hd(header)), fields);
@@ -84,7 +85,7 @@ void oh_scouts_go_on(struct oh_scouts *scouts, struct oh_ahead to, value const *
     unsigned i = (unsigned)__builtin_ctz(busy);
     if (!go_deeper(scouts, &scouts->each[i], to)) scouts->busy &= ~(1u << i);
   }
-  if (next + FAR < size && Is_block(fields[next + FAR])) ask_header(scouts, to, fields[next + FAR]);
+  if (next + FAR < size) oh_peek_at_header(fields[next + FAR]);
   if (next + NEAR < size) send(scouts, to, fields[next + NEAR], next + NEAR);
   struct oh_scout *close = &scouts->each[(next + CLOSE) % OH_SCOUTS];
   if (next + CLOSE < size && close->asked == 0) find(close, to);

@@ -38,7 +38,7 @@ struct oh_scout {
 struct oh_scouts {
   value const *fields; /* of the block below which they are, or NULL */
   unsigned busy;       /* a bit for each that has asked for blocks or entries */
-  value last;          /* asked for */
+  value last;          /* whose entry of the table of sources was asked for */
   struct oh_scout each[OH_SCOUTS];
 };
 

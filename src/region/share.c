@@ -6,7 +6,9 @@
    A block on a cycle cannot be looked up in that way: knots.h finds those, and each gets a place of
    its own. What hangs on a cycle, and what points to one, is merged as all else.
 
-   A table leads from each source that was met to its state. */
+   A table leads from each source that was met to its state. Leaves are not in it: one that is met
+   again is found by its content, which costs no more, and a table of what may be most blocks would
+   be half as large as they are. */
 #include "bigarrays.h"
 #include "frames.h"
 #include "knots.h"
@@ -29,9 +31,6 @@ struct sharing {
   struct oh_share_counts counts;
   char const *refused; /* what is, or NULL */
 };
-
-/* Of fields: it has them on the C stack. */
-#define LARGEST_LEAF 8
 
 /* States: the address in the region; or the number of a member, or the position of a frame. */
 enum { PLACED = 0, MEMBER = 2, BEGUN = 4, STATES = 6 };
@@ -82,15 +81,8 @@ static enum oh_status meet_again(struct sharing *s, uintptr_t state, value *copy
   return OH_OK;
 }
 
-/* Has [v] a place, or is it on the stack? Then [*copy] is what takes its place, unless [*status]
-   says that there is no memory. */
-static bool is_met(struct sharing *s, value v, value *copy, enum oh_status *status) {
-  *copy = v;
-  *status = OH_OK;
-  if (Is_long(v)) return true;
-  uintptr_t state = oh_table_find(&s->table, (uintptr_t)v);
-  if (state != 0) *status = meet_again(s, state, copy);
-  return state != 0 || oh_space_contains(&s->shared->space, (uintptr_t)v) ||
+static bool is_placed(struct sharing const *s, value v) {
+  return oh_space_contains(&s->shared->space, (uintptr_t)v) ||
          oh_space_contains(s->apart, (uintptr_t)v);
 }
 
@@ -117,40 +109,40 @@ static enum oh_status begin(struct sharing *s, value source, header_t header) {
   return OH_OK;
 }
 
-/* A string or floats, which are on no cycle: no frame is needed. */
-static bool is_leaf(header_t header) {
-  mlsize_t size = Wosize_hd(header);
-  tag_t tag = Tag_hd(header);
-  return tag >= No_scan_tag && tag != Custom_tag && size != 0 && size <= LARGEST_LEAF;
+/* No frame is needed. */
+static enum oh_status meet_leaf(struct sharing *s, value source, header_t header, value *copy) {
+  value fields[OH_LARGEST_LEAF];
+  read_fields(source, header, fields);
+  header_t outside = Caml_out_of_heap_header(Wosize_hd(header), Tag_hd(header));
+  struct oh_content const content = {outside, fields};
+  return oh_merge_by_content(s->shared, content, &s->counts, copy);
 }
 
-static enum oh_status meet_leaf(struct sharing *s, value source, header_t header, value *copy) {
-  mlsize_t size = Wosize_hd(header);
-  uintptr_t *entry = oh_table_entry(&s->table, (uintptr_t)source);
-  if (entry == NULL) return OH_NO_MEMORY;
-  value fields[LARGEST_LEAF];
-  read_fields(source, header, fields);
-  struct oh_content const content = {Caml_out_of_heap_header(size, Tag_hd(header)), fields};
-  enum oh_status status = oh_merge_by_content(s->shared, content, &s->counts, copy);
-  if (status == OH_OK) *entry = oh_table_entry_of((uintptr_t)source, (uintptr_t)*copy);
-  return status;
+static enum oh_status meet_new(struct sharing *s, value v, header_t header, value *copy) {
+  *copy = 0;
+  s->refused = oh_kind_refused(v, header);
+  if (s->refused != NULL) return OH_REFUSED;
+  return oh_kind_is_leaf(header) ? meet_leaf(s, v, header, copy) : begin(s, v, header);
+}
+
+/* [v], or what takes the place of a forced lazy value; of a block the header, read once. */
+static value without_forward(value v, header_t *header) {
+  if (Is_long(v)) return v;
+  *header = oh_read_header(v);
+  if (Tag_hd(*header) != Forward_tag) return v;
+  value content = oh_without_forward(v);
+  if (content != v && Is_block(content)) *header = oh_read_header(content);
+  return content;
 }
 
 /* What takes the place of [v], in [*copy]; or 0, and the block is on the stack. */
 static enum oh_status meet(struct sharing *s, value v, value *copy) {
-  enum oh_status status;
-  if (is_met(s, v, copy, &status)) return status;
-  header_t header = oh_read_header(v);
-  if (Tag_hd(header) == Forward_tag) {
-    value content = oh_without_forward(v);
-    if (content != v && is_met(s, content, copy, &status)) return status;
-    v = content;
-    header = oh_read_header(v);
-  }
-  *copy = 0;
-  s->refused = oh_kind_refused(v, header);
-  if (s->refused != NULL) return OH_REFUSED;
-  return is_leaf(header) ? meet_leaf(s, v, header, copy) : begin(s, v, header);
+  header_t header;
+  *copy = v = without_forward(v, &header);
+  if (Is_long(v)) return OH_OK;
+  uintptr_t state = oh_kind_is_leaf(header) ? 0 : oh_table_find(&s->table, (uintptr_t)v);
+  if (state != 0) return meet_again(s, state, copy);
+  return is_placed(s, v) ? OH_OK : meet_new(s, v, header, copy);
 }
 
 /* ---- A block that is done ---- */

@@ -5,9 +5,12 @@
    that the table becomes larger without a look at any block. An entry is not far behind its place,
    so the lowest bits tell which place that is, and the next bit which of two in the table that is
    twice as large. Only when few bits are left are all blocks hashed again. Old places are in the
-   order of new ones, so that nothing jumps but those reads, for which the processor is asked ahead.
+   order of new ones, so that nothing jumps but those reads, for which the processor is asked ahead;
+   and so a large table grows where it is, into addresses that it has behind it: memory that it has
+   never had is the only new memory.
    In huge pages look-ups take half the time, so it asks for these where they cost no more to get:
    on some machines that is so much that it outweighs all look-ups. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "arena.h"
@@ -23,10 +26,11 @@
 #define REMOVED ((uint64_t)1 << ADDRESS_BITS) /* an entry of no block, which is not empty */
 
 static size_t room(struct oh_unique const *set) { return (size_t)1 << set->bits; }
+static size_t size_of(struct oh_unique const *set) { return room(set) * sizeof *set->entries; }
 
 void oh_unique_destroy(struct oh_unique *set) {
   struct oh_unique const empty = {.entries = NULL};
-  if (set->entries != NULL) oh_zeroed_give_back(set->entries, room(set) * sizeof *set->entries);
+  if (set->entries != NULL) oh_zeroed_give_back(set->entries, size_of(set));
   *set = empty;
 }
 
@@ -70,15 +74,17 @@ static size_t reach(struct oh_unique const *set) {
   return (size_t)1 << (PLACE_BITS + doublings(set));
 }
 
-static size_t place_of(struct oh_unique const *set, size_t i) {
-  uint64_t lowest = set->entries[i] >> ADDRESS_BITS >> (NEXT_BITS - doublings(set));
+/* Of the entry at [i]. */
+static size_t place_of(struct oh_unique const *set, size_t i, uint64_t entry) {
+  uint64_t lowest = entry >> ADDRESS_BITS >> (NEXT_BITS - doublings(set));
   size_t distance = (i - lowest) & (reach(set) - 1);
   return (i - distance) & (room(set) - 1);
 }
 
-/* The bit of the hash behind those that the place says. */
-static size_t next_bit(struct oh_unique const *set, size_t i) {
-  return set->entries[i] >> ADDRESS_BITS >> (NEXT_BITS - doublings(set) - 1) & 1;
+/* The same in a table that is twice as large, by the bit of the hash behind those of the place. */
+static size_t next_place_of(struct oh_unique const *set, size_t i, uint64_t entry) {
+  size_t bit = entry >> ADDRESS_BITS >> (NEXT_BITS - doublings(set) - 1) & 1;
+  return place_of(set, i, entry) << 1 | bit;
 }
 
 bool oh_unique_is_equal(value block, header_t header, value const *fields) {
@@ -132,16 +138,6 @@ static void prefetch(struct oh_unique const *set, size_t i) {
   if (i < room(set)) __builtin_prefetch((value *)block_of(set->entries[i]) - 1);
 }
 
-/* The new table is as large, or twice as large. */
-static void move_all(struct oh_unique *into, struct oh_unique const *from) {
-  for (size_t i = 0; i < room(from); i++) {
-    if (block_of(from->entries[i]) == 0) continue;
-    size_t place = place_of(from, i);
-    if (into->bits > from->bits) place = place << 1 | next_bit(from, i);
-    put_at(into, place, from->entries[i]);
-  }
-}
-
 static void hash_all(struct oh_unique *into, struct oh_unique const *from) {
   for (size_t i = 0; from->entries != NULL && i < room(from); i++) {
     value block = block_of(from->entries[i]);
@@ -150,20 +146,66 @@ static void hash_all(struct oh_unique *into, struct oh_unique const *from) {
   }
 }
 
+/* The new table is as large, or twice as large. */
+static void move_all(struct oh_unique *into, struct oh_unique const *from) {
+  bool is_larger = into->bits > from->bits;
+  for (size_t i = 0; i < room(from); i++) {
+    uint64_t entry = from->entries[i];
+    if (block_of(entry) == 0) continue;
+    put_at(into, (is_larger ? next_place_of : place_of)(from, i, entry), entry);
+  }
+}
+
+/* Of a table that has become twice as large where it is, each to its new place. [from] is the table
+   as it was, and the entry at [i] has been taken out. */
+static void spread(struct oh_unique *into, struct oh_unique const *from, size_t i, uint64_t entry) {
+  if (block_of(entry) != 0) put_at(into, next_place_of(from, i, entry), entry);
+}
+
+/* From the highest down, as places double: an entry at [i], whose place is less than [reach] before
+   it, goes further than [i] if that is twice [reach] at least. The lower ones wait elsewhere. */
+static bool grow(struct oh_unique *set) {
+  struct oh_unique const from = *set;
+  size_t low = 2 * reach(set) < room(set) ? 2 * reach(set) : room(set);
+  uint64_t *lower = malloc(low * sizeof *lower);
+  if (lower == NULL || !oh_growing_grow(set->entries, 2 * size_of(set))) {
+    free(lower);
+    return false;
+  }
+  memcpy(lower, set->entries, low * sizeof *lower);
+  memset(set->entries, 0, low * sizeof *lower);
+  set->bits++;
+  set->filled = set->removed = 0;
+  for (size_t i = room(&from); i-- > low;) {
+    uint64_t entry = set->entries[i];
+    set->entries[i] = 0;
+    spread(set, &from, i, entry);
+  }
+  for (size_t i = 0; i < low; i++) spread(set, &from, i, lower[i]);
+  free(lower);
+  return true;
+}
+
+/* To [bits], elsewhere. */
+static bool move(struct oh_unique *set, unsigned bits, bool knows_places) {
+  struct oh_unique into = {.bits = bits, .bits_before = knows_places ? set->bits_before : bits};
+  into.entries = oh_growing_take(size_of(&into), OH_HUGE_MEASURED, &into.most);
+  if (into.entries == NULL) return false;
+  (knows_places ? move_all : hash_all)(&into, set);
+  oh_unique_destroy(set);
+  *set = into;
+  return true;
+}
+
 /* At most three quarters are filled. A table is made anew, no larger, if half of them are of no
    block. */
 static bool have_room(struct oh_unique *set) {
-  if (set->entries != NULL && set->filled < room(set) / 4 * 3) return true;
-  struct oh_unique larger = {.bits = set->entries == NULL ? FIRST_BITS : set->bits + 1};
-  if (set->removed > set->filled / 2) larger.bits--;
-  bool moves = set->entries != NULL && !set->is_crowded && doublings(set) < MOST_DOUBLINGS;
-  larger.bits_before = moves ? set->bits_before : larger.bits;
-  larger.entries = oh_zeroed_take(room(&larger) * sizeof *larger.entries, OH_HUGE_MEASURED);
-  if (larger.entries == NULL) return false;
-  (moves ? move_all : hash_all)(&larger, set);
-  oh_unique_destroy(set);
-  *set = larger;
-  return true;
+  if (set->entries == NULL) return move(set, FIRST_BITS, false);
+  if (set->filled < room(set) / 4 * 3) return true;
+  bool knows_places = !set->is_crowded && doublings(set) < MOST_DOUBLINGS;
+  if (set->removed > set->filled / 2) return move(set, set->bits, knows_places);
+  if (knows_places && 2 * size_of(set) <= set->most) return grow(set);
+  return move(set, set->bits + 1, knows_places);
 }
 
 bool oh_unique_add(struct oh_unique *set, uint64_t hash, value block) {

@@ -13,6 +13,7 @@
 
 struct oh_unique {
   uint64_t *entries; /* 1 << bits of them, or NULL: an address and a part of the hash, or 0 */
+  size_t most;       /* bytes that they may take where they are */
   unsigned bits, bits_before; /* now, and when all blocks were hashed last */
   bool is_crowded;            /* an entry is too far from its place for that to be known from it */
   size_t filled, removed;     /* entries: those that are not 0, and of these those of no block */

@@ -35,7 +35,8 @@ pub struct Statistics {
     pub used: usize,
     /// Bytes of address space.
     pub reserved: usize,
-    /// Blocks that were added shared, and in whose place stands an equal one.
+    /// Blocks that were added shared, and in whose place stands an equal one. A string or floats
+    /// of up to 8 words count whenever they are met again, also if the source shares them.
     pub merged: usize,
     /// Bytes that these would have taken.
     pub saved: usize,

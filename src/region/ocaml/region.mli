@@ -151,7 +151,9 @@ type statistics = {
   blocks : int;
   used : int;  (** bytes, as {!size} *)
   reserved : int;  (** bytes of address space *)
-  merged : int;  (** blocks that were added shared, and in whose place stands an equal one *)
+  merged : int;
+      (** blocks that were added shared, and in whose place stands an equal one; a string or floats
+          of up to 8 words count whenever they are met again, also if the source shares them *)
   saved : int;  (** bytes that these would have taken *)
 }
 

@@ -69,6 +69,18 @@ let statistics () =
   check_int ~expected:11 (blocks region) "one more";
   check_int ~expected:(1023 + 2047 - 11) (Region.statistics region).merged "merged"
 
+(* Of what the source shares, leaves alone count: they are found by their content. *)
+let statistics_of_what_is_met_again () =
+  let merged expected v text =
+    with_region @@ fun region ->
+    ignore (copied region (List.init 10 (fun _ -> v)));
+    check_int ~expected (Region.statistics region).merged text
+  in
+  merged 9 (Obj.repr (String.make 63 'x')) "eight words";
+  merged 0 (Obj.repr (String.make 64 'x')) "nine words";
+  merged 9 (Obj.repr 0.5) "a float";
+  merged 0 (Obj.repr (Some 1)) "a block with fields"
+
 let across_adds () =
   with_region @@ fun region ->
   let table = Array.init 1000 (fun i -> (i, string_of_int (i mod 10), [ i mod 7 ])) in
@@ -98,6 +110,8 @@ let apart () =
   let pair = copied region (b, [ c ]) in
   check (fst pair == b && List.hd (snd pair) == c) "but others may point to them";
   check (copied region (b, [ c ]) == pair) "and are merged by where they point";
+  let text = copied ~share:false region (fresh "text") in
+  check (fst (copied region (text, 1)) == text) "leaves, too";
   let mixed = copied ~share:false region (a, cell ()) in
   check (fst mixed == a && snd mixed != a) "they may point to others";
   check (Region.check region = []) "no stray"
@@ -339,6 +353,7 @@ let () =
       ("int32", int32);
       ("floats_by_bits", floats_by_bits);
       ("statistics", statistics);
+      ("statistics_of_what_is_met_again", statistics_of_what_is_met_again);
       ("across_adds", across_adds);
       ("apart", apart);
       ("by_default_apart", by_default_apart);
