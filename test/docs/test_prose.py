@@ -1,4 +1,5 @@
-"""Sentences are short enough to be read once: at most 25 words, where code is one."""
+"""The prose of the documents: proselint has no complaint, and sentences are short enough to be read
+once, of at most 25 words, where code is one. Tables, listings and headings are not looked at."""
 
 from __future__ import annotations
 
@@ -8,6 +9,9 @@ from pathlib import Path
 
 import pytest
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from proselint.config import default
+from proselint.tools import lint
 from toolchain import ROOT
 
 MOST_WORDS = 25
@@ -23,8 +27,12 @@ WORD = re.compile(r"\w[\w'.,-]*")
 GENERATED = re.compile(r"<!-- costs: .*?<!-- end of costs -->", re.DOTALL)
 
 
+# Quotes are those of code, and numbers are hexadecimal.
+CHECKS = default | {"checks": default["checks"] | {"typography.symbols": False}}
+
+
 def paragraphs(text: str) -> Iterator[str]:
-    """Not headings, tables, and what a program wrote."""
+    """Each piece of code is one word, no two the same."""
     within: list[str] = []
     for token in MarkdownIt().enable("table").parse(GENERATED.sub("", text)):
         if token.nesting == 1:
@@ -32,8 +40,13 @@ def paragraphs(text: str) -> Iterator[str]:
         elif token.nesting == -1:
             within.pop()
         elif token.type == "inline" and within[-1] == "p":
-            words = {"code_inline": "code", "softbreak": " "}
-            yield "".join(words.get(part.type, part.content) for part in token.children or [])
+            yield "".join(words_of(part, i) for i, part in enumerate(token.children or []))
+
+
+def words_of(part: Token, number: int) -> str:
+    if part.type == "code_inline":
+        return f"code{number}"
+    return " " if part.type == "softbreak" else part.content
 
 
 def long_sentences(text: str) -> list[str]:
@@ -41,9 +54,24 @@ def long_sentences(text: str) -> list[str]:
     return [s for s in sentences if len(WORD.findall(s)) > MOST_WORDS]
 
 
+def complaints(text: str) -> list[str]:
+    """The rule, and the sentence or what is before it."""
+    text = "\n\n".join(paragraphs(text)) + "\n"
+    found = lint(text, config=CHECKS)
+    return [
+        f"{rule}: {said} … {text[max(0, start - 60) : end]}"
+        for rule, said, _, _, start, end, *_ in found
+    ]
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_sentences_are_short(page: Path) -> None:
     assert long_sentences(page.read_text()) == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_proselint_has_no_complaint(page: Path) -> None:
+    assert complaints(page.read_text()) == []
 
 
 def test_a_long_one_is_found() -> None:
@@ -51,3 +79,8 @@ def test_a_long_one_is_found() -> None:
     assert long_sentences(f"{long}\nlast.") == [f"{long.strip()} last."]
     assert long_sentences(f"{long}. Last.\n\n| {long} word |\n| -- |\n| {long} word |\n") == []
     assert long_sentences(f"`{long} word`") == []
+
+
+def test_a_complaint_is_found() -> None:
+    assert complaints("It waits and and sees.\n") != []
+    assert complaints("It `very` waits and `and` `and` sees.\n") == []
