@@ -218,6 +218,27 @@ def test_ocaml() -> None:
     check_output(folder, ["_build/default/newsletter.exe"])
 
 
+EXAMPLE = re.compile(r"^ *\{\[\n(.*?)^ *\]\}", re.MULTILINE | re.DOTALL)
+PROJECT = {
+    "dune-project": "(lang dune 3.8)\n",
+    "dune": "(executable (name main) (libraries boxroot outheap.region))\n",
+}
+
+
+@pytest.mark.parametrize(
+    "interface", ["src/boxroot/ocaml/boxroot.mli", "src/region/ocaml/region.mli"]
+)
+def test_interface(interface: str, tmp_path: Path) -> None:
+    """The examples in the comments of a module, one after the other in one program."""
+    examples = EXAMPLE.findall((ROOT / interface).read_text())
+    assert len(examples) >= 2
+    program = PROJECT | {"main.ml": "\n".join(examples)}
+    for name, text in program.items():
+        (tmp_path / name).write_text(text)
+    build(ocaml_with_boxroot(*DUNE_BUILD), tmp_path)
+    assert checked([tmp_path / MAIN], cwd=tmp_path) == ""
+
+
 def formulas(folder: Path, *arguments: str | Path, **options):
     return run(["./formulas", *arguments], cwd=folder, env=make_environment(), **options)
 

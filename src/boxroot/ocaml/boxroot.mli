@@ -29,11 +29,26 @@ exception Failed of string
     down, or, on OCaml 4, the thread library was initialised after the first root. *)
 
 val create : 'a -> 'a t
-(** @raise Out_of_memory when there is no memory for the root.
+(** A handle on a new root that holds the value.
+
+    {[
+      let root = Boxroot.create (ref 1)
+
+      let () =
+        incr (Boxroot.get root);
+        assert (!(Boxroot.get root) = 2);
+        Boxroot.modify root (ref 7);
+        assert (!(Boxroot.get root) = 7);
+        Boxroot.delete root;
+        assert (Boxroot.is_deleted root)
+    ]}
+
+    @raise Out_of_memory when there is no memory for the root.
     @raise Failed *)
 
 val get : 'a t -> 'a
-(** @raise Deleted *)
+(** The value that the root holds.
+    @raise Deleted *)
 
 val modify : 'a t -> 'a -> unit
 (** Holds another value instead. When it raises, the root holds what it held.
@@ -62,7 +77,17 @@ val setup : unit -> unit
 type address = nativeint
 
 val release : 'a t -> address
-(** Gives the root up: it stays, and belongs to who has the address. The handle counts as deleted.
+(** Gives the root up: it stays, and belongs to the code that has the address. The handle counts as
+    deleted.
+
+    {[
+      let address = Boxroot.release (Boxroot.create "for C")
+
+      let () =
+        assert (Boxroot.unsafe_get address = "for C");
+        Boxroot.delete (Boxroot.unsafe_adopt address : string Boxroot.t)
+    ]}
+
     @raise Deleted *)
 
 val unsafe_adopt : address -> 'a t

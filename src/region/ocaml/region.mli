@@ -2,7 +2,19 @@
 
     A region holds deep copies of values. They are read like any value; the collector neither marks
     nor moves them; they are freed together, by {!free}, and by themselves only if {!create} was
-    told so. See docs/region.md. *)
+    told so. See docs/region.md.
+
+    {[
+      let region = Region.create ~share:true ()
+      let words = Region.add region [ "one"; "two"; "one" ]
+
+      let () =
+        match Region.get words with
+        | [ one; _; again ] -> assert (one == again)
+        | _ -> assert false
+
+      let () = Region.free region
+    ]} *)
 
 type t
 (** A region. Any domain may use it. *)
@@ -11,7 +23,17 @@ type 'a value
 (** A value in a region. *)
 
 exception Refused of { path : int list; what : string }
-(** Fields from the root to what cannot be copied, and words for that. *)
+(** Fields from the root to what cannot be copied, and words for that.
+
+    {[
+      let refused = Region.create ()
+
+      let () =
+        match Region.add refused (1, [ succ ]) with
+        | _ -> assert false
+        | exception Region.Refused { path; what } ->
+          assert (path = [ 1; 0 ] && what = "a closure")
+    ]} *)
 
 exception Freed
 (** The region was freed. *)
@@ -181,9 +203,21 @@ val save : t -> 'a value -> string -> unit
     Nothing has changed after each of them. *)
 
 val map : ?check:bool -> string -> t * 'a value
-(** A file that was saved, as a region of its own, and the value in it, sealed as by {!seal}. If
-    its place is free, it
-    takes no time, and processes share the memory; else the file is read, and moved.
+(** A file that was saved, as a region of its own, and the value in it, sealed as by {!seal}. If its
+    place is free, it takes no time, and processes share the memory; else the file is read, and
+    moved.
+
+    {[
+      let () =
+        let region = Region.create () in
+        Region.save region (Region.add region [| 1; 2; 3 |]) "numbers.region"
+
+      let numbers : int array =
+        let _, value = Region.map ~check:true "numbers.region" in
+        Region.get value
+
+      let () = assert (numbers.(2) = 3)
+    ]}
 
     The type is the caller's claim, as that of [Marshal.from_channel]. With [~check:true] all of the
     file is read first, and what is not whole is refused; else only its header is looked at. Nobody
