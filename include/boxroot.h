@@ -5,11 +5,11 @@
    value; the collector keeps the value alive and the cell up to date until the root is deleted. A
    root is as large as a pointer, may be stored anywhere, and moves as any pointer does.
 
-   Ownership. Who creates a root owns it, and deletes it once. Only the owner may delete or modify
-   it.
+   Ownership. The code that creates a root owns it, and deletes it once. Only the owner may delete
+   or modify it.
 
-   Threads. Any number of threads may read one root at the same time, on OCaml 5 in any domains.
-   While a thread modifies or deletes a root, no other thread uses it, which the program sees to.
+   Threads. Any number of threads may read one root at the same time, on OCaml 5 in any domains. The
+   program sees to it that no other thread uses a root while a thread modifies or deletes it.
    Different roots are independent of each other.
 
    Locks. "The lock" is the domain lock of OCaml 5 (any domain's) or the runtime lock of OCaml 4: a
@@ -20,11 +20,11 @@
    takes constant time. The names and meanings are those of boxroot 0.4.0.
 
    The debug form. Compile the library and the program with -DBOXROOT_DEBUG=1, and every use of a
-   root is checked: docs/debugging.md. To mix the two forms is refused by the linker.
+   root is checked: docs/debugging.md. The linker refuses to mix the two forms.
 
-   The portable form. On an OCaml 5 whose sources nobody has compared with what the library knows of
-   its runtime, and where the library is compiled with -DBOXROOT_PORTABLE=1, it relies on the
-   runtime's hooks alone: docs/porting.md. Programs are compiled as for the other form. */
+   The portable form relies on the runtime's hooks alone: docs/porting.md. The library takes it on
+   an OCaml 5 whose sources nobody has compared with what it knows of the runtime, and where it is
+   compiled with -DBOXROOT_PORTABLE=1. Programs are compiled as for the other form. */
 #ifndef BOXROOT_H
 #define BOXROOT_H
 
@@ -51,12 +51,12 @@ extern "C" {
 /* The address of the cell that holds the value. */
 typedef struct bxr_private *boxroot;
 
-/* Creates a root that holds [v]. Needs the lock. The caller owns the result. On OCaml 4 the first
-   call of a program that did not call `boxroot_setup` may collect, as that one may.
+/* Creates a root that holds [v]. The caller owns the result. Needs the lock. On OCaml 4, the first
+   call may trigger a collection unless `boxroot_setup` ran.
 
-   [v] may be what `caml_callback_exn` and its like have returned, before it is known whether that
-   is an exception. If it is, the root must be made to hold something else, or be deleted, by the
-   same thread and before anything can collect.
+   [v] may be the result of `caml_callback_exn` and its like before the program has asked whether it
+   is an exception. If it is one, the same thread deletes the root, or makes it hold something else,
+   before anything can collect.
 
    Finalisers of custom blocks may create, delete and modify roots. There [v], if it is a block,
    must come from a root of this domain.
@@ -67,46 +67,51 @@ typedef struct bxr_private *boxroot;
    - or a permanent failure, see `boxroot_status`. */
 BXR_INLINE boxroot boxroot_create(value v);
 
-/* The value that [r] (not NULL) holds, not rooted by itself. Needs the lock. */
+/* Returns the value that [r] (not NULL) holds; the result is not rooted. Needs the lock. */
 BXR_INLINE value boxroot_get(boxroot r);
 
-/* The cell of [r] (not NULL). Its content follows the value when the collector moves it. Valid
-   until `boxroot_delete(r)` or `boxroot_modify(&r, …)`; reading through it needs the lock. */
+/* Returns the cell of [r] (not NULL). The collector updates its content when it moves the value.
+   The cell is valid until `boxroot_delete(r)` or `boxroot_modify(&r, …)`. Reading through it needs
+   the lock. */
 BXR_INLINE value const *boxroot_get_ref(boxroot r);
 
-/* Deletes [r] (not NULL), which its owner gives up. May run on any thread, with or without the
-   lock, while other domains run or collect. Cannot fail.
+/* Deletes [r] (not NULL), which its owner gives up. Any thread, with or without the lock, while
+   other domains run or collect. Cannot fail.
 
-   One exception: not in the destructor of data local to a thread that OCaml 4 created, nor, on
-   Windows, to a domain's thread. There the lock is gone without anybody having been told. With
-   other C libraries than those of GNU, FreeBSD and macOS it depends on the order in which a
-   domain's thread destroys its data (src/boxroot/system/thread_end.h). */
+   One exception: the destructor of data local to a thread that OCaml 4 created, or, on Windows, to
+   a domain's thread, must not call it. There the lock is gone, and nobody has been told. With other
+   C libraries than those of GNU, FreeBSD and macOS it depends on the order in which a domain's
+   thread destroys its data (src/boxroot/system/thread_end.h). */
 BXR_INLINE void boxroot_delete(boxroot r);
 
 /* Makes [*r] (not NULL) hold [v] in place of its value. Needs the lock. [*r] may become another
-   address; what `boxroot_get_ref` gave before is then void.
+   address; a cell that `boxroot_get_ref` returned before is then void.
 
    false on failure, with [*r] and its value unchanged; errno as for `boxroot_create`. */
 BXR_INLINE bool boxroot_modify(boxroot *r, value v);
 
-/* On OCaml 4: call it after OCaml has started, with the lock held, before the first thread is
-   created and before the first `boxroot_create` that might run without the lock. On OCaml 5: needed
-   only to make the library's events known to OCaml's tracing (docs/debugging.md), at any time.
-   Calling it again does no harm. Needs the lock. May collect; raises no exception. Where the
-   program has used up OCaml's user events the result is true, and the library has none.
+/* Sets the library up. Needs the lock. May collect; raises no exception. Calling it again does no
+   harm.
+
+   On OCaml 4, call it after OCaml has started, before the first thread is created, and before the
+   first `boxroot_create` that might run without the lock. On OCaml 5 only OCaml's tracing needs it,
+   to learn the library's events (docs/debugging.md), at any time. If the program has used up
+   OCaml's user events the result is true, and the library has none.
 
    false on failure: errno == EPERM (the lock is not held), or a permanent failure, see
    `boxroot_status`. */
 bool boxroot_setup(void);
 
-/* The name of `boxroot_setup` in older programs. */
+/* Calls `boxroot_setup`: its name in older programs. */
 static inline void boxroot_setup_systhreads(void) { (void)boxroot_setup(); }
 
 /* Gives all memory back. Call it once, when no root is used any more, nor will be: after OCaml has
-   shut down, or before, and then with the lock held. On OCaml 5, what a marker may still read is
-   given back when its cycle ends. Without effect if nothing was set up. Takes time proportional to
-   the memory in use. OCaml goes on calling the library, which stays in memory: a shared library
-   that has it inside can be given to dlclose, and is not unloaded. */
+   shut down, or before, and then with the lock held. Without effect if nothing was set up. Takes
+   time proportional to the memory in use.
+
+   On OCaml 5, memory that a marker may still read is given back when its cycle ends. OCaml goes on
+   calling the library, which therefore stays in memory: dlclose does not unload a shared library
+   that has it inside. */
 void boxroot_teardown(void);
 
 enum {
@@ -116,22 +121,23 @@ enum {
   BOXROOT_INVALID    /* permanent: on OCaml 4, the thread library was initialised after boxroot */
 };
 
-/* The state of the library, one of the above. Any thread, no lock. */
+/* Returns the state of the library, one of the above. Any thread, no lock. */
 int boxroot_status(void);
 
-/* What the failure of `boxroot_create`, `boxroot_modify` or `boxroot_setup` that has just happened
-   on this thread means. A constant string; meaningless at any other moment. */
+/* Returns a constant string that says what the failure means that `boxroot_create`,
+   `boxroot_modify` or `boxroot_setup` has just had on this thread. At any other moment it means
+   nothing. */
 char const *boxroot_error_string(void);
 
 /* {{{ Statistics: counted always, at no cost to the fast paths */
 
 /* Counts since set-up, for the whole program.
 
-   Who holds the lock gets exact numbers of roots for what its own domain has done, hence for
-   everything in a program with one domain. What other domains have done since their last minor
-   collection may be missing, and deletions of their roots by others since they last swept, at most
-   a major cycle ago: until then such roots count as live, and as deleted by another domain in place
-   of without the lock. */
+   A thread with the lock gets exact numbers of roots for all that its own domain has done, hence
+   for everything in a program with one domain. Two things may be missing of other domains: their
+   work since their last minor collection, and deletions of their roots by others since they last
+   swept, at most a major cycle ago. Until then such roots count as live, and their deletions as
+   those by another domain in place of those without the lock. */
 struct boxroot_stats {
   long long roots_live;      /* 0 after `boxroot_teardown` */
   long long roots_created;   /* moves by `boxroot_modify` count as a creation and a deletion */
@@ -164,7 +170,7 @@ struct boxroot_stats {
    time proportional to the number of pools, if the lock is held. */
 void boxroot_stats_get(struct boxroot_stats *s);
 
-/* Prints them on the standard output. As above. */
+/* Prints the counts on the standard output. As above. */
 void boxroot_print_stats(void);
 
 /* Prints on the standard error which roots are live: in the debug form grouped by the place where
@@ -172,8 +178,8 @@ void boxroot_print_stats(void);
    without; in the debug form, other threads that use roots wait meanwhile. */
 void boxroot_print_leaks(void);
 
-/* BOXROOT_SHOW=stats,leaks in the environment, or one of these words, has what the two print shown
-   when the program ends, both on the standard error: docs/debugging.md. */
+/* With BOXROOT_SHOW=stats,leaks in the environment, or one of these words, the program prints the
+   same when it ends, both on the standard error: docs/debugging.md. */
 
 /* }}} */
 
