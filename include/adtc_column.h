@@ -31,7 +31,7 @@ typedef struct {
   size_t size;
 } adtc_column_value;
 
-/* Row [row] of the column, counted from 0. Constant time. */
+/* Returns the value of row [row] of the column, counted from 0. Constant time. */
 static inline adtc_column_value adtc_column_at(const adtc_column *c, int64_t row) {
   int64_t i = c->first + row;
   adtc_column_value value = {NULL, 0};

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Storage for buffers of adtc.h in an arena of outheap/pages.h.
 
-   A buffer takes a run of the arena that has addresses for its limit, and memory from the start of
-   that as it grows, in whole pages of the arena: it never moves. The memory of a buffer that is
-   freed goes back to the system, its addresses to the arena. A limit is 8 or 16 GiB and more
-   unless limit_bytes says less, which it should where the arena has a page table: such an arena
-   keeps all addresses that it ever had. Its buffers have its class.
+   A buffer takes a run of the arena that has addresses for its limit. As it grows it takes memory
+   from the start of the run, in whole pages of the arena, and never moves. The memory of a buffer
+   that is freed goes back to the system, its addresses to the arena. A limit is 8 or 16 GiB and
+   more unless limit_bytes says less. It should say less where the arena has a page table: such an
+   arena keeps all addresses that it ever had. The arena's buffers have its class.
 
      adtc_pages_storage s;
      if (adtc_pages_storage_init(&s, arena, OH_HUGE_ON) != ADTC_OK) ...
@@ -15,8 +15,8 @@
    stays where it is meanwhile.
    Threads: any number may make, grow and free buffers of one storage at the same time, each its
    own: the arena's mutex is all that they share.
-   Errors: whatever the arena refuses is ADTC_NO_MEMORY. If the system refuses to take back the run
-   of a buffer that is freed, it stays handed out.
+   Errors: any refusal of the arena is ADTC_NO_MEMORY. If the system refuses to take back the run
+   of a buffer that is freed, the run stays handed out.
 
    Needs src/adtc_pages/, src/adtc/ and src/pages/. */
 #ifndef OUTHEAP_ADTC_PAGES_H
@@ -36,8 +36,9 @@ typedef struct {
   enum oh_huge huge;
 } adtc_pages_storage;
 
-/* Buffers in [pages], in huge pages or not, or in what takes less time to get (OH_HUGE_MEASURED).
-   With OH_HUGE_ON memory is taken when it is touched, else the kernel is asked to fill it at once.
+/* Makes [*s] a storage for buffers in [pages]. [huge] says whether they are in huge pages or not,
+   or in those that take less time to get (OH_HUGE_MEASURED). With OH_HUGE_ON memory is taken when
+   it is touched, else the kernel is asked to fill it at once.
    ADTC_ARGUMENT: [pages] is NULL, or [huge] is no value of the enumeration. */
 ADTC_MUST_USE adtc_status adtc_pages_storage_init(adtc_pages_storage *s, struct oh_pages *pages,
                                                   enum oh_huge huge);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Trees whose nodes have types: what code that the schema compiler generates stands on.
+/* Trees whose nodes have types: the base of the code that the schema compiler generates.
 
    A program includes the header that `schema/run compile --lang c` writes for its schema, which
-   includes this one; docs/adtc-c.md shows how. The tables below say what docs/adtc-layout.md says
-   of a schema's values, and the functions of this header go by them: one checker, one builder, one
-   walk and one printer for all schemas.
+   includes this one; docs/adtc-c.md shows how. The tables below say of a schema's values what
+   docs/adtc-layout.md says of them. The functions of this header go by the tables: one checker, one
+   builder, one walk and one printer for all schemas.
 
    A value is named by the address of its first word. Distances in a preorder buffer are relative,
    so a reader needs nothing else. The name is valid until the buffer moves, is rewound or freed.
-   Nothing here calls itself: trees may be of any depth. What needs memory for depth says so, and
-   fails with ADTC_NO_MEMORY. */
+   Nothing here calls itself: trees may be of any depth. A function that needs memory for depth says
+   so, and fails with ADTC_NO_MEMORY. */
 #ifndef OUTHEAP_ADTC_TYPED_H
 #define OUTHEAP_ADTC_TYPED_H
 
@@ -60,7 +60,8 @@ typedef enum {
   ADTC_CONSTANT_BYTES
 } adtc_constant_kind;
 
-/* Of an enumeration: any int may be converted to it, in C++ too, and is looked at then. */
+/* Stands behind the name of an enumeration: any int may be converted to it, in C++ too, and is
+   looked at then. */
 #ifdef __cplusplus
 #define ADTC_ANY_INT : int
 #else
@@ -69,7 +70,7 @@ typedef enum {
 
 /* ---- Tables: what a schema says. Generated, constant, and as old as this header. ---- */
 
-/* What a value is, or each item of a list. */
+/* The kinds of a value, or of each item of a list. */
 typedef enum {
   ADTC_VALUE_NODE,
   ADTC_VALUE_TEXT,
@@ -87,7 +88,7 @@ typedef enum {
   ADTC_VALUE_FLOAT64
 } adtc_value;
 
-/* Where a field is. */
+/* The places of a field. */
 typedef enum {
   ADTC_IN_BITS,   /* of the head or of a word */
   ADTC_IN_RECORD, /* bytes of the record */
@@ -182,33 +183,38 @@ typedef struct {
   char path[ADTC_PATH_BYTES]; /* as in Module.body[3].value; of a long one the end, after "..." */
 } adtc_typed_fault;
 
-/* Accepts what adtc_open and adtc_check_typed accept, and finds the same faults. Where the tree of
-   the root is all that is in the buffer but for the fingerprint, one pass over it does for both;
-   its memory is 16 bytes for each ancestor with children to come. [fault] may be NULL. */
+/* Checks bytes from outside, and sets *root to the value of [type] in them. It accepts the bytes
+   that `adtc_open` and `adtc_check_typed` accept, and finds the same faults. [fault] may be NULL.
+
+   One pass does for both if the buffer holds the tree of the root and its fingerprint alone. Its
+   memory is 16 bytes for each ancestor with children to come. */
 ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const adtc_schema *schema,
                                           uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 
-/* Of a view that adtc_open has made, or of a buffer after adtc_check: is the tree of the root a
-   value of this type, every bit of it? The memory of the pass is 8 bytes for each ancestor with
-   children to come. If a buffer begins with a fingerprint, it has to be that of this schema. */
+/* Checks that the tree of the root is a value of [type], every bit of it, and sets *root to it. [v]
+   is a view that `adtc_open` has made, or that of a buffer after `adtc_check`. If a buffer begins
+   with a fingerprint, it has to be that of this schema. The memory of the pass is 8 bytes for each
+   ancestor with children to come. */
 ADTC_MUST_USE adtc_status adtc_check_typed(const adtc_view *v, const adtc_schema *schema,
                                            uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 
-/* A sentence such as "Module.body[3].value: no such constructor, at 1044". As adtc_fault_string;
-   ADTC_PATH_BYTES + 100 hold it. */
+/* Writes a sentence to [to], such as "Module.body[3].value: no such constructor, at 1044". Cuts it
+   off and returns its length as `adtc_fault_string` does; ADTC_PATH_BYTES + 100 hold it. */
 size_t adtc_typed_fault_string(const adtc_typed_fault *fault, char *to, size_t bytes);
 
-/* The version of the schema that the writer of a buffer had; 0: it is of a closed schema, or its
-   fingerprint is not there. */
+/* Returns the version of the schema that the writer of a buffer had. 0: the buffer is of a closed
+   schema, or its fingerprint is not there. */
 uint32_t adtc_writer_version(const adtc_view *v);
 
-/* Of a buffer that is known to hold a tree, such as one that this program has built. */
+/* Returns the tree of the root. The buffer is known to hold a tree: this program has built it, for
+   example. */
 static inline adtc_tree adtc_root_of(const adtc_view *v);
 
 /* ---- Building ---- */
 
-/* A count of a list that is not known yet: adtc_build_end_list ends it. The node that has the list
-   is moved by a memmove then, to make room for the distances of its children. */
+/* A count of a list that is not known yet: `adtc_build_end_list` ends the list. The content of the
+   node that has the list is moved by a memmove then, to make room for the distances of its
+   children. */
 #define ADTC_UNKNOWN UINT32_MAX
 
 struct adtc_building;
@@ -216,9 +222,9 @@ struct adtc_kept;
 struct adtc_pairs;
 struct adtc_sharing;
 
-/* Builds one tree, in preorder, at the end of a buffer. The builder knows what comes next: anything
-   else is ADTC_ORDER. It keeps the first failure, which all later calls return; so a program may
-   look once, at what adtc_build_end returns. */
+/* Builds one tree, in preorder, at the end of a buffer. The builder knows which value comes next:
+   any other is ADTC_ORDER. It keeps the first failure, which all later calls return. So a program
+   may look once, at the result of `adtc_build_end`. */
 typedef struct {
   adtc *to;
   const adtc_schema *schema;
@@ -238,53 +244,62 @@ typedef struct {
   struct adtc_kept *kept; /* NULL, but while the function of a rewriting has built nothing */
 } adtc_builder;
 
-/* To build a value of a type in [to], a preorder buffer, where nothing else is made meanwhile. An
-   empty one gets the schema's fingerprint first. adtc_build_end has to be called, also if this
-   fails. */
+/* Begins to build a value of [type] in [to], a preorder buffer. Nothing else is made in [to]
+   meanwhile. An empty buffer gets the schema's fingerprint first. `adtc_build_end` has to be
+   called, also if `adtc_build_begin` fails. */
 adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schema, uint16_t type);
-/* The tree becomes the root. ADTC_NOT_SET if something is missing. After a failure the buffer is
-   what it was before. */
+/* Ends the building: the tree becomes the root, and the builder's memory is given back.
+   ADTC_NOT_SET if something is missing. After a failure the buffer is as it was before. */
 ADTC_MUST_USE adtc_status adtc_build_end(adtc_builder *b);
 
+/* Builds a text, of which the bytes are copied. ADTC_ARGUMENT if it has none (NULL). */
 adtc_status adtc_build_text(adtc_builder *b, adtc_text text);
+/* Builds an integer. ADTC_ARGUMENT if the type that comes next has no such value. */
 adtc_status adtc_build_int(adtc_builder *b, int64_t value);
+/* Builds an integer, as `adtc_build_int` does. */
 adtc_status adtc_build_uint(adtc_builder *b, uint64_t value);
+/* Builds a floating-point number. ADTC_ARGUMENT if the type that comes next has no such value. */
 adtc_status adtc_build_float(adtc_builder *b, double value);
-/* The item of a list `?*` that is none. */
+/* Builds the item of a list `?*` that is absent. */
 adtc_status adtc_build_absent(adtc_builder *b);
 /* Ends the innermost list of which the count was ADTC_UNKNOWN. */
 adtc_status adtc_build_end_list(adtc_builder *b);
-/* A copy of a value of this type of the same schema, in a buffer that does not move meanwhile: a
-   memcpy. A check has accepted its tree, or a builder has made it: what is built is saved without
-   another look for children that were never set. Of a schema that shares values it is a rewriting
-   that keeps all nodes; what several copies share is copied once, so what they are made from must
-   stay until adtc_build_end. */
+/* Builds a copy of [from], a value of [type] of the same schema, by a memcpy. The buffer of [from]
+   does not move meanwhile. A check has accepted the tree of [from], or a builder has made it: the
+   copy is saved without another look for children that were never set.
+
+   Of a schema that shares values, the copy is a rewriting that keeps all nodes. A node that several
+   copies share is copied once, so the trees they are made from must stay until `adtc_build_end`. */
 adtc_status adtc_build_copy(adtc_builder *b, uint16_t type, adtc_tree from);
-/* The same of a constant. */
+/* Builds a copy of a constant, as `adtc_build_copy` does of a node. */
 adtc_status adtc_build_constant(adtc_builder *b, adtc_constant from);
 
 /* Shared values. A text of a shared type is written once: where it comes again, the builder writes
-   a reference. What a shared node is only the program knows: it names the node before it builds it,
+   a reference. Only the program knows which nodes are shared: it names a node before it builds it,
    and says later that the node comes again. */
 
-/* A name for the node that is built next, of a shared type: a number, for this builder.
-   UINT32_MAX: it has failed, with ADTC_ORDER if no such node can come. */
+/* Returns a name for the node that is built next, of a shared type: a number, for this builder.
+   UINT32_MAX: the call has failed, with ADTC_ORDER if no such node can come. */
 uint32_t adtc_build_name(adtc_builder *b);
-/* The named node comes here too. ADTC_ORDER: it is not complete, or it cannot come here.
-   ADTC_DISTANCE: it is 8 GiB back. */
+/* Builds a reference to the named node, which comes here too. ADTC_ORDER: the node is not complete,
+   or it cannot come here. ADTC_DISTANCE: it is 8 GiB back. */
 adtc_status adtc_build_again(adtc_builder *b, uint32_t name);
 
-/* Constants are integers, floats and texts as above, and these. */
+/* Constants are integers, floats and texts as above, and those of the functions below. */
+
+/* Builds a constant of [count] bytes, which are copied. */
 adtc_status adtc_build_bytes(adtc_builder *b, const void *bytes, uint32_t count);
-/* None, true, false and an ellipsis. */
+/* Builds one of the constants none, true, false and ellipsis. ADTC_ARGUMENT: another kind. */
 adtc_status adtc_build_singleton(adtc_builder *b, adtc_constant_kind kind);
-/* Decimal digits, with `-` in front of those of a negative number, of more than 64 bits. */
+/* Builds an integer of more than 64 bits, from its decimal digits. Those of a negative number have
+   a `-` in front. */
 adtc_status adtc_build_digits(adtc_builder *b, adtc_text digits);
+/* Builds a complex number. */
 adtc_status adtc_build_complex(adtc_builder *b, double real, double imaginary);
-/* A tuple or a set of [count] constants, which follow. */
+/* Builds a tuple or a set of [count] constants, which follow. ADTC_ARGUMENT: another kind. */
 adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint32_t count);
 
-/* For generated code: what is known of a node when it begins. */
+/* For generated code: all that is known of a node when it begins. */
 typedef struct {
   uint16_t form, number_count, text_count, list_count;
   uint32_t variant;
@@ -300,44 +315,48 @@ typedef struct {
   const uint32_t *parts;  /* as for adtc_build_form_with, if the form has any */
 } adtc_given;
 
-/* The node and these children; those that come later follow. */
+/* Builds the node and the children that [given] has; those that come later follow. */
 adtc_status adtc_build_given(adtc_builder *b, const adtc_given *given);
-/* A node that was written behind all else, of a type that can come: it is complete, or [later] says
-   which of its children come, as in adtc_given; [set] of them were written with it. */
+/* Takes a node that was written behind all else, of a type that can come, and is complete. */
 adtc_status adtc_build_leaf(adtc_builder *b, adtc_ref node);
+/* Takes a node that was written behind all else, of a type that can come, and lacks children.
+   [later] says which of its children come, as in adtc_given; [set] of them were written with it. */
 adtc_status adtc_build_begun(adtc_builder *b, adtc_ref node, const adtc_form *form, uint32_t later,
                              uint32_t set, const uint32_t *counts, uint32_t list_count);
-/* The same in steps: the node of a form. [words] are of small fields, as in memory; [counts] of
-   the lists that are trees, in the order of the children. Children follow. */
+/* Builds the node of a form, of which the children follow one by one. [words] are of small fields,
+   as in memory; [counts] are of the lists that are trees, in the order of the children. */
 adtc_status adtc_build_form(adtc_builder *b, uint16_t form, uint32_t variant, const uint32_t *words,
                             const void *record, const uint32_t *counts);
-/* The same of a form with parts. [parts] has of each, one behind the other: its variant, words,
-   record, the counts of its lists, and 8 bytes for each child that is a number, an int64_t or a
-   double. All are zero where a field is absent. The last parts of which all is zero are left
-   out. */
+/* Builds the node of a form with parts, as `adtc_build_form` does of one without. [parts] describes
+   the parts, one behind the other. For each it has the variant, words, record, the counts of the
+   lists, and 8 bytes for each child that is a number, an int64_t or a double. All are zero where a
+   field is absent. The last parts of which all is zero are left out. */
 adtc_status adtc_build_form_with(adtc_builder *b, uint16_t form, uint32_t variant,
                                  const uint32_t *words, const void *record, const uint32_t *counts,
                                  const uint32_t *parts);
+/* Builds a list of [count] elements, which are copied. */
 adtc_status adtc_build_elements(adtc_builder *b, const void *elements, uint32_t count);
-/* Keeps the failure, if there was none before. */
+/* Makes [status] the builder's failure, if there was none before. */
 adtc_status adtc_build_fail(adtc_builder *b, adtc_status status);
 
 /* ---- All of a tree ---- */
 
-/* Whether two trees of the same schema, which shares no values, are equal. Floats are equal if
-   their bits are. Needs no memory. */
+/* Returns whether two trees of the same schema, which shares no values, are equal. Floats are equal
+   if their bits are. Needs no memory. */
 bool adtc_equal_typed(adtc_tree a, adtc_tree b);
-/* The same where it does: a value is equal to a reference to an equal one. Each pair of shared
-   nodes is compared once, which takes 24 to 48 bytes. ADTC_NO_MEMORY leaves [*equal] as it is. */
+/* Sets [*equal] to whether two trees of [type] are equal, where the schema shares values. A value
+   is equal to a reference to an equal one. ADTC_NO_MEMORY leaves [*equal] as it is. Each pair of
+   shared nodes is compared once, which takes 24 to 48 bytes. */
 ADTC_MUST_USE adtc_status adtc_equal_shared(const adtc_schema *schema, uint16_t type, adtc_tree a,
                                             adtc_tree b, bool *equal);
 
 /* The form of a node whose constructor a later version has brought. Nothing below it is met. */
 #define ADTC_NO_FORM ((uint16_t)0xffff)
 
-/* A walk that meets each node twice: before its children, and after them. A shared node it meets
-   wherever there is a reference to it too, and enters it the first time. The first time is where it
-   stands, or, if that is before the tree that is walked, at the first reference to it. */
+/* A walk that meets each node twice: before its children, and after them. It also meets a shared
+   node wherever there is a reference to it, and enters the node the first time. The first time is
+   where the node stands. If that is before the tree that is walked, it is at the first reference to
+   the node. */
 typedef struct {
   const adtc_schema *schema;
   adtc_tree node;
@@ -351,20 +370,23 @@ typedef struct {
   struct adtc_pairs *outside; /* shared nodes that stand before the root, and were met */
 } adtc_typed_walk;
 
+/* Begins a walk over [root], a value of [type]. `adtc_typed_walk_end` ends it. */
 void adtc_typed_walk_begin(adtc_typed_walk *w, const adtc_schema *schema, uint16_t type,
                            adtc_tree root);
-/* False at the end, or when w->status is ADTC_NO_MEMORY. */
+/* Goes on to the next node, w->node, and returns true. False at the end, or when w->status is
+   ADTC_NO_MEMORY. */
 bool adtc_typed_walk_next(adtc_typed_walk *w);
-/* The node that has just been met is left without a look at its children: the walk comes to it a
+/* Leaves the node that has just been met without a look at its children: the walk comes to it a
    second time at once. */
 void adtc_typed_walk_skip(adtc_typed_walk *w);
-/* The node that has just been met [again] is entered all the same. A program that enters each one
+/* Enters the node that has just been met [again] all the same. A program that enters each such node
    walks the tree that the references stand for, which may be as large as 2 to the power of the
    number of nodes. */
 void adtc_typed_walk_enter(adtc_typed_walk *w);
+/* Ends the walk and gives its memory back. */
 void adtc_typed_walk_end(adtc_typed_walk *w);
 
-/* What to do with a node of the old tree. */
+/* Says what becomes of a node of the old tree. */
 typedef enum {
   ADTC_KEEP,  /* the same node, and the question is asked of those below that are known */
   ADTC_WHOLE, /* a copy of all of it */
@@ -374,15 +396,15 @@ typedef enum {
 typedef adtc_rewriting adtc_rewrite_function(void *context, adtc_builder *b, uint16_t type,
                                              adtc_tree old);
 
-/* Builds what is next as a copy of a value in which [rewrite] has replaced what it likes. The old
-   buffer must not move. Of a shared node the question is asked once in a call: where it comes
-   again, a reference to what has become of it is built. */
+/* Builds the next value as a copy of [old] in which [rewrite] has replaced the nodes it likes. The
+   old buffer must not move. [rewrite] is asked once in a call about a shared node: where the node
+   comes again, a reference to its replacement is built. */
 adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
                          adtc_rewrite_function *rewrite, void *context);
 
-/* As in Group(name="x", shapes=[Polygon(corners=[])]), the fields as the schema has them. A node to
-   which there are references has a number, `&1 Polygon(corners=[])`, by which they name it, `*1`.
-   ADTC_SYSTEM if the file cannot be written: see errno. */
+/* Prints a tree as in Group(name="x", shapes=[Polygon(corners=[])]), the fields as the schema has
+   them. A node to which there are references has a number, `&1 Polygon(corners=[])`, by which they
+   name it, `*1`. ADTC_SYSTEM if the file cannot be written: see errno. */
 ADTC_MUST_USE adtc_status adtc_print_typed(FILE *to, const adtc_schema *schema, uint16_t type,
                                            adtc_tree root);
 

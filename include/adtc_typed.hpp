@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Typed trees for C++17 and later: what the headers stand on that `adtc compile --lang cpp` writes.
+/* Typed trees for C++17 and later: the base of the headers that `adtc compile --lang cpp` writes.
    docs/adtc-cpp.md shows a program. All of it is inline, on top of the functions of C.
 
    Ownership. A `buffer` owns its memory, can be moved and not copied. A node is an address in it,
    as large as a pointer, and valid as long as the buffer is not changed, moved into or destroyed.
 
-   Errors. What fails throws `outheap::adtc::error`, with nothing changed, or std::bad_alloc. A
-   builder keeps its first failure, and `end` throws it. Readers do not fail: a tree was checked
-   when it was opened. */
+   Errors. A call that fails throws `outheap::adtc::error`, with nothing changed, or
+   std::bad_alloc. A builder keeps its first failure, and `end` throws it. Readers do not fail: a
+   tree was checked when it was opened. */
 #ifndef OUTHEAP_ADTC_TYPED_HPP
 #define OUTHEAP_ADTC_TYPED_HPP
 
@@ -36,9 +36,9 @@ public:
       : std::runtime_error(sentence), status_(status), fault_(fault), path_(std::move(path)) {}
 
   ::adtc_status status() const noexcept { return status_; }
-  /* In bytes from the start of the buffer. */
+  /* Returns the place of the fault, in bytes from the start of the buffer. */
   std::size_t position() const noexcept { return fault_.position; }
-  /* As in Group.shapes[1], "" if the error is of no value of a type. */
+  /* Returns a path as in Group.shapes[1], "" if the error is of no value of a type. */
   std::string const &path() const noexcept { return path_; }
 
 private:
@@ -68,13 +68,14 @@ inline void require(::adtc_status status) {
 /* A preorder buffer of its own, or the map of a file. */
 class buffer {
 public:
+  /* Makes an empty buffer. */
   buffer() : raw_(new ::adtc()) {
     ::adtc_options options{};
     options.layout = ADTC_PREORDER;
     require(::adtc_create(raw_.get(), &options));
   }
 
-  /* A file, every byte of which is checked; it must not change while it is mapped. */
+  /* Maps a file, every byte of which is checked. The file must not change while it is mapped. */
   static buffer map(char const *path) {
     ::adtc_typed_fault found{};
     buffer mapped{std::unique_ptr<::adtc, freeing>(new ::adtc())};
@@ -84,20 +85,22 @@ public:
     return mapped;
   }
 
-  /* Replaces the file as a whole, or throws and leaves it. */
+  /* Writes the buffer to a file: replaces it as a whole, or throws and leaves it. */
   void save(char const *path) { require(::adtc_save(raw(), path)); }
 
-  /* What is to be written, valid until the buffer changes. */
+  /* Returns the bytes that are to be written, valid until the buffer changes. */
   std::string_view bytes() {
     ::adtc_view view = ::adtc_finish(raw());
     if (view.base == nullptr) throw_error(raw()->status);
     return {static_cast<char const *>(static_cast<void const *>(view.base)), view.size};
   }
 
+  /* Returns the buffer of C, which this one owns. */
   ::adtc *raw() const noexcept { return raw_.get(); }
   ::adtc_view view() const noexcept { return ::adtc_view_of(raw()); }
 
-  /* The version of the schema that its writer had; 0: it is of a closed one, or does not say. */
+  /* Returns the version of the schema that the buffer's writer had. 0: the buffer is of a closed
+     schema, or does not say. */
   std::uint32_t writer_version() const noexcept {
     ::adtc_view const v = view();
     return ::adtc_writer_version(&v);
@@ -125,7 +128,8 @@ inline std::optional<std::string_view> to_optional_view(::adtc_text text) noexce
   return to_view(text);
 }
 
-/* A view of no bytes may have no address, which C takes for none. */
+/* Returns the bytes of [text] for C. A view of no bytes may have no address, which C takes for no
+   text: it gets one. */
 inline ::adtc_text to_text(std::string_view text) noexcept {
   ::adtc_text const made = {text.data() == nullptr ? "" : text.data(), text.size()};
   return made;
@@ -135,7 +139,7 @@ inline ::adtc_text to_text(std::optional<std::string_view> text) noexcept {
   return text ? to_text(*text) : ::adtc_no_text();
 }
 
-/* The items of a list, each of which is read, in constant time, when it is asked for. */
+/* The items of a list. Each is read when it is asked for, in constant time. */
 template <class T, T (*read)(::adtc_list, std::uint32_t)> class list {
 public:
   class iterator {
@@ -197,7 +201,7 @@ private:
   ::adtc_list raw_;
 };
 
-/* Several functions as one, of which overloading picks. */
+/* Several functions as one: overloading picks among them. */
 template <class... F> struct overloaded : F... { using F::operator()...; };
 template <class... F> overloaded(F...) -> overloaded<F...>;
 
@@ -212,7 +216,7 @@ public:
   walking &operator=(walking const &) = delete;
   ~walking() { ::adtc_typed_walk_end(&raw_); }
 
-  /* False at the end. Throws std::bad_alloc. */
+  /* Goes on to the next node and returns true; false at the end. Throws std::bad_alloc. */
   bool next() {
     while (::adtc_typed_walk_next(&raw_))
       if (!raw_.leaves && !raw_.again) return true;
@@ -241,8 +245,8 @@ template <class T> struct items {
   template <std::size_t n> items(T const (&all)[n]) noexcept : data(all), count(n) {}
 };
 
-/* What all builders of trees have: that of a schema adds its constructors. What is built without
-   `end`, as where something else throws, leaves the buffer as it was. */
+/* The part that all builders of trees share: the builder of a schema adds its constructors. A tree
+   that is not ended by `end`, as where something else throws, leaves the buffer as it was. */
 class builder_base {
 public:
   builder_base(buffer &to, ::adtc_schema const &schema, std::uint16_t type) noexcept {
@@ -259,21 +263,22 @@ public:
     static_cast<void>(failed);
   }
 
+  /* The functions below build the value that comes next. `end` throws the first failure of any. */
   void text(std::string_view value) noexcept { ::adtc_build_text(&raw_, to_text(value)); }
   void integer(std::int64_t value) noexcept { ::adtc_build_int(&raw_, value); }
   void unsigned_integer(std::uint64_t value) noexcept { ::adtc_build_uint(&raw_, value); }
   void real(double value) noexcept { ::adtc_build_float(&raw_, value); }
-  /* The item of a list `?*` that is none. */
+  /* Builds the item of a list `?*` that is absent. */
   void absent() noexcept { ::adtc_build_absent(&raw_); }
-  /* Of a list whose count was ADTC_UNKNOWN. */
+  /* Ends the innermost list whose count was ADTC_UNKNOWN. */
   void end_list() noexcept { ::adtc_build_end_list(&raw_); }
-  /* A name for the node that comes next, of a shared type. */
+  /* Returns a name for the node that comes next, of a shared type. */
   std::uint32_t name_next() noexcept { return ::adtc_build_name(&raw_); }
-  /* The named node, which is complete, comes here too. */
+  /* Builds a reference to the named node, which is complete and comes here too. */
   void again(std::uint32_t name) noexcept { ::adtc_build_again(&raw_, name); }
-  /* Of other constants: adtc_build_constant and others, by raw(). */
+  /* Other constants are built by `adtc_build_constant` and others, on raw(). */
 
-  /* The tree is the root of the buffer, or the first failure is thrown. */
+  /* Ends the building: the tree is the root of the buffer, or the first failure is thrown. */
   void end() {
     ended_ = true;
     require(::adtc_build_end(&raw_));

@@ -2,13 +2,15 @@
 /* The address map: what lives at an address, where granules of the page table are too coarse,
    because static data, code and foreign memory lie side by side.
 
-   An ordered map from ranges of addresses to kinds; ranges of one kind that touch are one. It is
-   for questions off the fast path: a look-up takes the map's mutex and logarithmic time. Usually
-   a page table says OH_STATIC for a granule, and the map then says which part of it is what.
+   It is an ordered map from ranges of addresses to kinds; ranges of one kind that touch are one. It
+   is for questions off the fast path. Usually a page table says OH_STATIC for a granule, and the
+   map then says of which kind each part of it is.
 
-   Threads: every function may be called by any thread at any time, but not from a signal
-   handler. Errors: enum oh_status; whatever fails changes nothing, where it is not said
-   otherwise. */
+   Threads: any thread may call any function at any time, but not from a signal handler.
+
+   Errors: enum oh_status. A function that fails changes nothing, unless its comment says otherwise.
+
+   Cost: a look-up takes the map's mutex and logarithmic time. */
 #ifndef OUTHEAP_ADDRESS_MAP_H
 #define OUTHEAP_ADDRESS_MAP_H
 
@@ -33,13 +35,14 @@ enum {
   OH_KIND_FIRST_USER = 16
 };
 
-/* A new empty map in [*map]. The caller owns it. OH_NO_MEMORY. */
+/* Creates an empty map and stores it in [*map]. The caller owns it, for `oh_address_map_destroy`.
+   OH_NO_MEMORY. */
 enum oh_status oh_address_map_create(struct oh_address_map **map);
 
-/* Gives its memory back; NULL is ignored. Nobody may use it any more. */
+/* Gives the map's memory back; NULL is ignored. Nobody may use the map any more. */
 void oh_address_map_destroy(struct oh_address_map *map);
 
-/* Makes [start, start + size) of [kind]. What of it is so already stays so.
+/* Makes [start, start + size) of [kind]. The parts that are of this kind already stay so.
 
    OH_BAD_SIZE: [size] is 0. OH_BAD_ADDRESS: the range leaves the address space.
    OH_BAD_OPTION: [kind] is not positive.
@@ -57,23 +60,25 @@ struct oh_address_range {
   int kind;
 };
 
-/* The range that [address] lies in; of size 0 and OH_KIND_NONE if there is none. Cannot fail. */
+/* Returns the range in which [address] lies, or one of size 0 and OH_KIND_NONE if there is none.
+   Cannot fail. */
 struct oh_address_range oh_address_map_find(struct oh_address_map *map, uintptr_t address);
 
-/* The first range that ends after [address], to walk through the map; of size 0 if there is
-   none. */
+/* Returns the first range that ends after [address], to walk through the map, or one of size 0 if
+   there is none. */
 struct oh_address_range oh_address_map_next(struct oh_address_map *map, uintptr_t address);
 
-/* Adds the segments of all images that are loaded: the program and its shared libraries, with
-   the kinds above. Call it again after dlopen or Dynlink; what is known stays. (Before dlclose:
+/* Adds the segments of all images that are loaded: the program and its shared libraries, with the
+   kinds above. Call it again after dlopen or Dynlink; known ranges stay. (Before dlclose:
    `oh_address_map_remove`.)
 
-   If [table] is not NULL each granule that they touch becomes OH_STATIC there. Granules that are
-   tainted or of another class keep that: nothing in them was ever taken for heap.
+   If [table] is not NULL, each granule that the segments touch becomes OH_STATIC there. Granules
+   that are tainted or of another class keep that: nothing in them was ever taken for heap.
+
+   On macOS and Windows no image may be unloaded meanwhile.
 
    OH_NO_MEMORY, OH_CONFLICT (the program has said otherwise of a segment): the images before are
-   added. OH_NOT_SUPPORTED: neither ELF, nor macOS, nor Windows. On the latter two no image may be
-   unloaded meanwhile. */
+   added. OH_NOT_SUPPORTED: the system has neither ELF, nor is it macOS or Windows. */
 enum oh_status oh_address_map_add_images(struct oh_address_map *map, struct oh_page_table *table);
 
 #ifdef __cplusplus

@@ -1,26 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /* The page table: what lives at an address, in one load.
 
-   The address space of 48 bits is cut into granules of 2^OH_PAGE_TABLE_SHIFT bytes, and the
-   table has one byte for each: the class of what lives there, or OH_EMPTY. A cache line of the
-   table covers 16 GiB, so the few lines that a program needs stay in the first-level cache (G.
+   The address space of 48 bits is cut into granules of 2^OH_PAGE_TABLE_SHIFT bytes. The table has
+   one byte for each: the class of what lives there, or OH_EMPTY. A cache line of the table covers
+   16 GiB, so the few lines that a program needs stay in the first-level cache (G.
    Munch-Maccagnoni, Efficient "out of heap" pointers for multicore OCaml, 2022). Where addresses
    have 32 bits, granules are of 4 MiB, the table takes 1 KiB, and no address is outside.
 
-   Rule: the table is monotonic. An entry leaves OH_EMPTY once and keeps its class for ever;
-   whoever gives a granule a class promises that nothing else will live there until the program
-   ends. So what a look-up finds, other than OH_EMPTY, is true at any later time, and look-ups
+   Rule: the table is monotonic. An entry leaves OH_EMPTY once and keeps its class for ever. The
+   caller that gives a granule a class promises that nothing else will live there until the program
+   ends. So a class other than OH_EMPTY that a look-up finds is true at any later time, and look-ups
    need no lock.
 
    Two ways to synchronise look-ups with `oh_page_table_set`, chosen by the file that looks up:
 
    - dependency (the usual one). A plain load. It finds the class if the address reached this
      thread by a release store, a lock, or anything stronger, made after `oh_page_table_set`
-     returned: the load's own address depends on it, which every processor that C11 runs on
+     returned. The load's own address depends on it, which every processor that C11 runs on
      respects. Looking up an address that was made up, or is known before its class, may find
      OH_EMPTY.
    - taint (define OH_PAGE_TABLE_TAINT before the first inclusion). The first look-up of an empty
-     entry makes it OH_TAINTED by a compare-and-swap: from then on everything in that granule is
+     entry makes it OH_TAINTED by a compare-and-swap. From then on everything in that granule is
      out of heap, whatever ordering the address came with. An `oh_page_table_set` that comes
      later is refused and returns OH_BROKEN_PROMISE.
 
@@ -28,7 +28,7 @@
    table takes 2^(48 - OH_PAGE_TABLE_SHIFT) bytes of address space, and the memory of those of its
    4 KiB pages that were ever written to.
 
-   Any number of tables can exist. One of all zero bytes is empty and valid, so it can be a
+   Any number of tables can exist. A table of zero bytes alone is empty and valid, so it can be a
    static variable, whose address the machine code then contains. */
 #ifndef OUTHEAP_PAGE_TABLE_H
 #define OUTHEAP_PAGE_TABLE_H
@@ -92,19 +92,22 @@ struct oh_page_table {
   oh_class entries[OH_PAGE_TABLE_ENTRIES]; /* accessed atomically */
 };
 
-/* A new empty table, whose memory appears as it is used. NULL and errno on failure. The caller owns
-   it, for `oh_page_table_destroy`. A static variable needs neither. */
+/* Returns a new empty table, whose memory appears as it is used. The caller owns it, for
+   `oh_page_table_destroy`. A table that is a static variable needs neither function. NULL and errno
+   on failure. */
 struct oh_page_table *oh_page_table_create(void);
 
-/* Gives back what `oh_page_table_create` gave; NULL is ignored. Nobody may use it any more. */
+/* Gives back a table that `oh_page_table_create` returned; NULL is ignored. Nobody may use it any
+   more. */
 void oh_page_table_destroy(struct oh_page_table *table);
 
-/* Is it OH_HEAP, OH_YOUNG, OH_STATIC, OH_OUT_OF_HEAP or of the program? */
+/* Returns whether [class_] can be given: it is OH_HEAP, OH_YOUNG, OH_STATIC, OH_OUT_OF_HEAP or one
+   of the program's. */
 bool oh_class_can_be_given(oh_class class_);
 
-/* Gives [class_] to every granule that [start, start + size) touches. Any thread, no lock; giving
-   a granule the class that it has does nothing. Whatever thread hands out addresses in the range
-   calls this first.
+/* Gives [class_] to every granule that [start, start + size) touches. To give a granule the class
+   that it has does nothing. A thread that hands out addresses in the range calls this first. Any
+   thread, no lock.
 
    OH_BAD_CLASS: `oh_class_can_be_given` says no.
    OH_BAD_SIZE: [size] is 0.
@@ -112,12 +115,12 @@ bool oh_class_can_be_given(oh_class class_);
    OH_CONFLICT: a granule has another class; OH_BROKEN_PROMISE: a granule is tainted. In both
    cases [*refused], unless NULL, is that granule's first address.
 
-   No granule has changed after a failure, with one exception: if another thread gave a granule a
-   class or tainted it during the call, those before it in the range may have theirs. */
+   No granule has changed after a failure, with one exception: another thread gave a granule a class
+   or tainted it during the call. The granules before it in the range may then have [class_]. */
 enum oh_status oh_page_table_set(struct oh_page_table *table, uintptr_t start, size_t size,
                                  oh_class class_, uintptr_t *refused);
 
-/* Private: gives an empty entry a class; returns what it has then. Release: who learns of
+/* Private: gives an empty entry a class; returns what it has then. Release: a thread that learns of
    an address by an acquire of what follows finds the class. */
 static inline oh_class oh_page_table_leave_empty(struct oh_page_table *table, size_t index,
                                                  oh_class to) {
@@ -135,7 +138,7 @@ static inline oh_class oh_page_table_taint(struct oh_page_table *table, size_t i
 
 #define OH_UNLIKELY(c) __builtin_expect(!!(c), 0)
 
-/* Private: beyond the addresses that the table has entries for? */
+/* Private: returns whether [address] is beyond those that the table has entries for. */
 static inline bool oh_is_beyond(uintptr_t address) {
 #if UINTPTR_MAX == UINT64_MAX
   return address >> OH_ADDRESS_BITS != 0;
@@ -145,7 +148,7 @@ static inline bool oh_is_beyond(uintptr_t address) {
 #endif
 }
 
-/* Private: what a look-up makes of the entry [found]. This is all in which the two ways differ. */
+/* Private: returns what a look-up makes of the entry [found]. Only here do the two ways differ. */
 static inline oh_class oh_page_table_settle(struct oh_page_table *table, size_t index,
                                             oh_class found) {
 #ifdef OH_PAGE_TABLE_TAINT
@@ -156,21 +159,22 @@ static inline oh_class oh_page_table_settle(struct oh_page_table *table, size_t 
 #endif
 }
 
-/* Private: relaxed is enough for both ways, see above. */
+/* Private: reads an entry. Relaxed is enough for both ways, see above. */
 static inline oh_class oh_page_table_load(struct oh_page_table const *table, size_t index) {
   return __atomic_load_n(&table->entries[index], __ATOMIC_RELAXED);
 }
 
-/* The class of what lives at [address], which may be any number. Beyond 48 bits: OH_OUT_OF_HEAP.
-   Any thread, no lock, cannot fail. */
+/* Returns the class of what lives at [address], which may be any number. Beyond 48 bits it is
+   OH_OUT_OF_HEAP. Any thread, no lock, cannot fail. */
 static inline oh_class oh_page_table_class(struct oh_page_table *table, uintptr_t address) {
   size_t index = address >> OH_PAGE_TABLE_SHIFT;
   if (OH_UNLIKELY(index >= OH_PAGE_TABLE_ENTRIES)) return OH_OUT_OF_HEAP;
   return oh_page_table_settle(table, index, oh_page_table_load(table, index));
 }
 
-/* Is the class at [address] one of [classes], a mask of classes without OH_OUT_OF_HEAP?
-   [address] is below 2^48: for those who know that, one comparison less than `oh_page_table_in`. */
+/* Returns whether the class at [address] is one of [classes], a mask of classes without
+   OH_OUT_OF_HEAP. [address] is below 2^48: a caller that knows this saves one comparison over
+   `oh_page_table_in`. */
 static inline bool oh_page_table_in_48(struct oh_page_table *table, uintptr_t address,
                                        oh_class classes) {
   size_t index = address >> OH_PAGE_TABLE_SHIFT;
@@ -178,7 +182,8 @@ static inline bool oh_page_table_in_48(struct oh_page_table *table, uintptr_t ad
   return (found & classes) != 0 || (oh_page_table_settle(table, index, found) & classes) != 0;
 }
 
-/* The same for [address] any number, and [classes] any mask of classes. */
+/* Returns whether the class at [address] is one of [classes]. [address] is any number, and
+   [classes] any mask of classes. */
 static inline bool oh_page_table_in(struct oh_page_table *table, uintptr_t address,
                                     oh_class classes) {
   if (OH_UNLIKELY(oh_is_beyond(address))) return (classes & OH_OUT_OF_HEAP) != 0;

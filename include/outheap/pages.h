@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* Large pages: address space reserved in large chunks, and memory in it.
 
-   `oh_pages` is an arena. It reserves address space from the system in chunks, next to what it
-   has where the system grants that, and hands out runs of pages from it: the smallest free run
-   that is large enough, the one at the lowest address among equals. Freed runs become one with
-   their free neighbours. Freeing gives memory back to the system and keeps the address space,
-   for later runs of the same arena.
+   `oh_pages` is an arena. It reserves address space from the system in chunks, and hands out runs
+   of pages from it. New chunks are next to the old ones where the system grants that. An arena
+   takes the smallest free run that is large enough, and among equals the one at the lowest address.
+   Freed runs become one with their free neighbours. Freeing gives memory back to the system and
+   keeps the address space, for later runs of the same arena.
 
    An arena may have a page table and a class. Every chunk then gets that class before the first
-   address in it is handed out, and its address space is never given back, so that what the table
-   says stays true. Kinds of memory with classes of their own have arenas of their own; any
-   number can share a table.
+   address in it is handed out. Its address space is never given back, so that the table's answers
+   stay true. Kinds of memory with classes of their own have arenas of their own; any number can
+   share a table.
 
-   Threads: every function may be called by any thread at any time; each arena has a mutex, which
-   they take. No function may be called from a signal handler.
+   Threads: any thread may call any function at any time. Each arena has a mutex, which the
+   functions take. No function may be called from a signal handler.
 
-   Errors: enum oh_status (status.h). Whatever fails changes nothing: not the arena, not the
-   table, not the memory; where that has an exception it is said.
+   Errors: enum oh_status (status.h). A function that fails changes nothing: not the arena, not the
+   table, not the memory. Its comment names any exception to that.
 
    Cost: logarithmic in the number of free runs and of runs handed out, beside the system's
    calls; a record of 96 bytes for each. */
@@ -44,18 +44,18 @@ enum oh_placement {
 /* Huge pages for a run. Advice only: the system may ignore or refuse it, which is no failure.
 
    OH_HUGE_MEASURED: huge or small pages, whichever take less time to get. The process finds out
-   with the runs that ask for it, of all its arenas: as a run gets memory, its first huge page is
-   touched and timed, beside as much memory in small pages. What is cheaper goes on, and what was
-   dearer is tried again later.
+   with the runs that ask for it, of all its arenas. As a run gets memory, its first huge page is
+   touched and timed, beside as much memory in small pages. The cheaper kind goes on, and the dearer
+   one is tried again later.
 
-   What it costs: memory that was touched is resident, whether the program uses it or not: 2 MiB of
-   a run while huge pages are cheap, none while they are not, up to 6 MiB of a run that begins a
-   trial. Trials take at most a tenth of the time that small pages take, beside the two dear pages
-   of the first one, of 5 ms each where the host has to find memory: so a process is slower by that
-   much in its first 100 ms or so. The arena's mutex is held meanwhile.
+   What it costs: memory that was touched is resident, whether the program uses it or not. That is
+   2 MiB of a run while huge pages are cheap, and none while they are not. It is up to 6 MiB of a
+   run that begins a trial. Trials take at most a tenth of the time that small pages take. The two
+   dear pages of the first trial come on top, of 5 ms each where the host has to find memory. So a
+   process is slower by that much in its first 100 ms or so. The arena's mutex is held meanwhile.
 
    Limits: the time for getting memory decides, not that for using it, which is less in huge pages.
-   A huge page is taken to be of 2 MiB; memory without a whole one is never timed, and advised as
+   A huge page is taken to be of 2 MiB. Memory without a whole one is never timed, and advised as
    the last trial ended. Where the system takes no advice (macOS, Windows) it is OH_HUGE_SYSTEM. */
 enum oh_huge {
   OH_HUGE_SYSTEM, /* as the system is configured */
@@ -64,7 +64,7 @@ enum oh_huge {
   OH_HUGE_MEASURED
 };
 
-/* Is it a value of the enumeration? */
+/* Returns whether [huge] is a value of the enumeration. */
 static inline bool oh_huge_is_valid(enum oh_huge huge) {
   return (unsigned)huge <= (unsigned)OH_HUGE_MEASURED;
 }
@@ -82,7 +82,8 @@ struct oh_pages_config {
 #define OH_PAGES_DEFAULTS                                                                          \
   { (size_t)1 << OH_PAGE_TABLE_SHIFT, (size_t)1 << 21, OH_ADJACENT, 0, NULL, OH_EMPTY }
 
-/* A new arena, in [*pages]; reserves nothing yet. The caller owns it, for `oh_pages_destroy`.
+/* Creates an arena and stores it in [*pages]. The caller owns it, for `oh_pages_destroy`. The call
+   reserves no address space for runs yet.
 
    OH_BAD_SIZE: a size is no power of two, N <= M, 2^M is less than a page of the system, or chunks
    are no granules though there is a table.
@@ -90,39 +91,42 @@ struct oh_pages_config {
 enum oh_status oh_pages_create(struct oh_pages_config const *config, struct oh_pages **pages);
 
 /* Ends an arena; NULL is ignored. Nobody may use its runs any more. All memory goes back to the
-   system, and the address space too, unless there is a table: then that stays reserved for ever. */
+   system, and the address space too. If there is a table the address space stays reserved for
+   ever. */
 void oh_pages_destroy(struct oh_pages *pages);
 
-/* The size of a page of the arena, as the config said. Cannot fail. */
+/* Returns the size of a page of the arena, as the config said. Cannot fail. */
 size_t oh_pages_page_size(struct oh_pages const *pages);
 
-/* Hands out [size] bytes, a multiple of the page size, in [*run]: zeroed, readable and writable.
-   The caller owns them, for `oh_pages_free`. The arena grows if no free run is large enough.
+/* Hands out a run of [size] bytes, a multiple of the page size, and stores its address in [*run].
+   The bytes are zeroed, readable and writable. The caller owns them, for `oh_pages_free`. The arena
+   grows if no free run is large enough.
 
    OH_BAD_SIZE, OH_BAD_OPTION, OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_BROKEN_PROMISE, OH_CONFLICT:
    the system offers only address space that the table calls something else; only after sixteen
    attempts.
 
-   If a table is used by others at the same time, an allocation that fails may leave chunks
-   reserved that got their class before. */
+   If others use a table at the same time, an allocation that fails may leave chunks reserved that
+   got their class before. */
 enum oh_status oh_pages_alloc(struct oh_pages *pages, size_t size, enum oh_huge huge, void **run);
 
-/* The same without memory: nobody can access the run until parts of it are committed. */
+/* Hands out a run as `oh_pages_alloc` does, but without memory: nobody can access the run until
+   parts of it are committed. Errors as for `oh_pages_alloc`. */
 enum oh_status oh_pages_reserve(struct oh_pages *pages, size_t size, enum oh_huge huge, void **run);
 
-/* Takes back a run, with all its memory. [run] is what `oh_pages_alloc` or `oh_pages_reserve`
-   gave.
+/* Takes back a run, with all its memory. [run] is an address that `oh_pages_alloc` or
+   `oh_pages_reserve` gave.
 
    OH_BAD_ADDRESS: no multiple of the page size. OH_ALREADY_FREE: it lies in a free run.
    OH_NOT_HANDED_OUT: any other address that is no run. OH_NO_MEMORY: the system needs memory to
    take the run back; it stays handed out, with its content. */
 enum oh_status oh_pages_free(struct oh_pages *pages, void *run);
 
-/* Gives memory to [start, start + size), a part of one run, in multiples of the page size. What
-   has memory keeps it; the rest reads as zeros.
+/* Gives memory to [start, start + size), a part of one run, in multiples of the page size. The
+   parts that have memory keep it; the rest reads as zeros.
 
-   OH_BAD_ADDRESS, OH_BAD_SIZE; OH_ALREADY_FREE, OH_NOT_HANDED_OUT: it is not part of one run
-   that is handed out. OH_NO_MEMORY. */
+   OH_BAD_ADDRESS, OH_BAD_SIZE. OH_ALREADY_FREE, OH_NOT_HANDED_OUT: it is not part of one run that
+   is handed out. OH_NO_MEMORY. */
 enum oh_status oh_pages_commit(struct oh_pages *pages, void *start, size_t size);
 
 /* Gives the memory of [start, start + size) back to the system; the address space stays handed out.
@@ -142,7 +146,7 @@ struct oh_pages_statistics {
   double fragmentation; /* 1 - largest_free / free; 0 if nothing is free */
 };
 
-/* Fills [*statistics], all at one instant. Cannot fail. */
+/* Fills [*statistics] with the counts of the arena, all at one instant. Cannot fail. */
 void oh_pages_get_statistics(struct oh_pages *pages, struct oh_pages_statistics *statistics);
 
 #ifdef __cplusplus

@@ -2,13 +2,15 @@
 /* Regions for C++17 and later: `outheap::region` owns a region of region.h, and frees it when it
    ends. docs/region.md says when to use regions, and when not.
 
-   Ownership. A region can be moved, not copied; what it moved from is empty. What was read of a
-   region is not read once it is freed. `release` gives it up: then its values stay for ever.
+   Ownership. A region can be moved, not copied; the object that it was moved from is empty. Values
+   that were read of a region are not read once it is freed. `release` gives it up: then its values
+   stay for ever.
 
-   Locks and threads. As in region.h: `add`, `save` and the two that map files need OCaml's lock,
-   the others, and destroying, do not. Moving and assigning is for one thread alone.
+   Locks and threads. As in region.h: `add`, `save`, `holders` and the two that map files need
+   OCaml's lock, the others, and destroying, do not. Moving and assigning is for one thread alone.
 
-   Errors. What fails throws, with nothing changed, unless the function in C says otherwise:
+   Errors. A function that fails throws, with nothing changed, unless the function in C says
+   otherwise:
    - `region_refused`: the value holds what cannot be copied;
    - `region_file_error`: the file is not what it should be;
    - std::bad_alloc: no memory, no address space, or no mapping;
@@ -35,14 +37,14 @@ public:
       : std::runtime_error(what),
         fields(std::make_shared<std::vector<std::size_t> const>(std::move(path))) {}
 
-  /* Indices of fields, from the root to what was refused. */
+  /* Returns the indices of fields, from the root to the place that was refused. */
   [[nodiscard]] std::vector<std::size_t> const &path() const noexcept { return *fields; }
 
 private:
   std::shared_ptr<std::vector<std::size_t> const> fields; /* exceptions are copied */
 };
 
-/* Frees the path that C made. */
+/* Throws `region_refused` for [refusal], and frees the path that C made. */
 [[noreturn, gnu::noinline, gnu::cold]] inline void
 throw_region_refusal(oh_region_refusal const &refusal) {
   std::unique_ptr<std::size_t, decltype(&std::free)> const owned(refusal.path, &std::free);
@@ -50,7 +52,7 @@ throw_region_refusal(oh_region_refusal const &refusal) {
   throw region_refused(refusal.what, std::vector<std::size_t>(first, first + refusal.length));
 }
 
-/* Throws what a failure means that has just happened on this thread. */
+/* Throws the exception for [status], a failure that has just happened on this thread. */
 [[noreturn, gnu::noinline, gnu::cold]] inline void throw_region_failure(oh_status status) {
   int const error = errno;
   if (status == OH_NO_MEMORY || status == OH_NO_ADDRESS_SPACE) throw std::bad_alloc();
@@ -60,23 +62,25 @@ throw_region_refusal(oh_region_refusal const &refusal) {
 
 class region {
 public:
-  /* A new one. Throws. */
+  /* Creates an empty region as `oh_region_create` does. Throws. */
   region() : owned(create()) {}
 
-  /* Owns what the caller gives up; empty if that is NULL. */
+  /* Returns a region that owns [r], which the caller gives up; it is empty if [r] is NULL. */
   static region adopt(oh_region *r) noexcept { return region(r); }
 
-  /* The value in a file that was saved, as a region of its own. The root's type is the caller's
-     claim; `map` looks at the header only, `map_checked` at all of the file. With OCaml's lock.
-     Throw. */
+  /* Return the value in a file that was saved, with a region of its own. The root's type is the
+     caller's claim. `map` looks at the header only, `map_checked` at all of the file. With OCaml's
+     lock. Throw. */
   static std::pair<region, value> map(char const *path) { return map_by(oh_region_map, path); }
   static std::pair<region, value> map_checked(char const *path) {
     return map_by(oh_region_map_checked, path);
   }
 
+  /* Sets which pages later memory is in: `oh_region_use_huge_pages`. Throws. */
   void use_huge_pages(oh_huge huge) { check_status(oh_region_use_huge_pages(not_empty(), huge)); }
 
-  /* The copy. With OCaml's lock. Throws. */
+  /* Copies [v] and all that it reaches into the region, and returns the copy. With OCaml's lock.
+     Throws. */
   value add(value v) {
     value copy;
     oh_region_refusal refusal;
@@ -84,14 +88,16 @@ public:
     return copy;
   }
 
-  /* With OCaml's lock. Throws. */
+  /* Writes [v] and all that it reaches to the file [path]: `oh_region_save`. With OCaml's lock.
+     Throws. */
   void save(value v, char const *path) {
     oh_region_refusal refusal;
     oh_status const status = oh_region_save(not_empty(), v, path, &refusal);
     check_refusal(status, refusal);
   }
 
-  /* The first [limit] fields that lead out of the region, because somebody stored that. Throws. */
+  /* Returns the first [limit] fields that lead out of the region, because somebody stored that.
+     Throws. */
   [[nodiscard]] std::vector<oh_region_stray> check(std::size_t limit = 100) const {
     std::vector<oh_region_stray> strays(limit);
     std::size_t found = 0;
@@ -100,8 +106,8 @@ public:
     return strays;
   }
 
-  /* All words that can be reached and lead into the region, in no order: `oh_region_find_holders`.
-     With OCaml's lock. Throws. */
+  /* Returns all words that can be reached and lead into the region, in no order:
+     `oh_region_find_holders`. With OCaml's lock. Throws. */
   [[nodiscard]] std::vector<oh_region_holder> holders() const {
     std::vector<oh_region_holder> all(first_room);
     std::size_t found = 0;
@@ -114,12 +120,14 @@ public:
     return all;
   }
 
-  /* Read-only from here on. Throws. */
+  /* Makes the region read-only from here on. Throws. */
   void seal() { check_status(oh_region_seal(not_empty())); }
 
-  /* Gives the memory back. Throws; after std::bad_alloc another call may go on. */
+  /* Gives the memory of all values back to the system. Throws; after std::bad_alloc another call
+     may go on. */
   void free() { check_status(oh_region_free(not_empty())); }
 
+  /* Return the same as the functions in C. Throw if the object is empty. */
   [[nodiscard]] bool is_freed() const { return oh_region_is_freed(not_empty()); }
   [[nodiscard]] bool contains(value v) const { return oh_region_contains(not_empty(), v); }
   [[nodiscard]] std::size_t number() const { return oh_region_number(not_empty()); }
@@ -130,10 +138,10 @@ public:
     return all;
   }
 
-  /* For the functions of C. NULL if it is empty. */
+  /* Returns the region for the functions of C, or NULL if it is empty. The object still owns it. */
   [[nodiscard]] oh_region *get() const noexcept { return owned.get(); }
 
-  /* Gives up what it owns, which is not freed. */
+  /* Gives up the region that the object owns, and returns it. It is not freed. */
   [[nodiscard]] oh_region *release() noexcept { return owned.release(); }
 
   explicit operator bool() const noexcept { return static_cast<bool>(owned); }

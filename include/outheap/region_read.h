@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads the file of a region without OCaml. docs/region-file.md describes the format, region.h how
-   such a file comes to be. Link with src/region/read and src/adtc.
+/* Reads the file of a region without OCaml. docs/region-file.md describes the format, and region.h
+   how such a file comes to be. Link with src/region/read and src/adtc.
 
    An item is a word of the file: an integer, or the place of a block. Each function on an item
-   takes any item: for one that is not in the file, and for a kind that it is not made for, it gives
-   the answer for nothing. It reads inside the file, whether that was checked or not. What is read
-   of a file that is neither checked nor from a trusted place may be nonsense, but no crash. Nobody
-   may shorten or overwrite the file meanwhile: to replace it by another file does no harm.
+   takes any item. It gives the answer for nothing if the item is not in the file, or is of a kind
+   for which the function is not made. It reads inside the file, whether that was checked or not.
+   The content of a file that is neither checked nor from a trusted place may be nonsense, but
+   causes no crash. Nobody may shorten or overwrite the file meanwhile: to replace it by another
+   file does no harm.
 
    Threads: any number may read one file. Systems with words of 64 bits. */
 #ifndef OUTHEAP_REGION_READ_H
@@ -30,28 +31,32 @@ struct oh_region_fault {
   char const *what;  /* a sentence without a full stop; a constant string */
 };
 
-/* Opens the file of that name, in [*file], which the caller owns, for `oh_region_file_close`. Reads
-   the header only.
+/* Opens the file [path] and stores it in [*file]. The caller owns it, for `oh_region_file_close`.
+   The call reads the header only.
 
    OH_SYSTEM: errno says why. OH_BAD_FILE: it is no file of a region, or not of this version, or
-   damaged in its header or its length; [*fault] is filled then, and in no other case.
+   damaged in its header or its length. [*fault] is filled then, and in no other case.
    OH_NO_MEMORY. */
 enum oh_status oh_region_file_open(char const *path, struct oh_region_file **file,
                                    struct oh_region_fault *fault);
 
-/* The same for a file that is in memory already, at a multiple of 8. The bytes stay the caller's,
-   and outlive [*file]. OH_BAD_ADDRESS: no such multiple. */
+/* Opens, in the same way, a file that is in memory already: [size] bytes at [bytes], which is a
+   multiple of 8. The bytes stay the caller's, and outlive [*file].
+
+   OH_BAD_ADDRESS: [bytes] is no such multiple. OH_BAD_FILE, OH_NO_MEMORY: as for
+   `oh_region_file_open`. */
 enum oh_status oh_region_file_use(void const *bytes, size_t size, struct oh_region_file **file,
                                   struct oh_region_fault *fault);
 
-/* Reads all of it, and proves that every pointer leads to a block in it, and every block is one of
-   data and whole. OH_BAD_FILE with [*fault] if not. OH_NO_MEMORY.
+/* Checks the whole file: it proves that every pointer leads to a block in the file, and that every
+   block is one of data and whole. OH_BAD_FILE if not, with [*fault] filled. OH_NO_MEMORY.
 
-   Cost: linear, with 1 bit of memory for each word of the file. No recursion. */
+   Cost: the call reads all of the file in linear time, with 1 bit of memory for each word of it. No
+   recursion. */
 enum oh_status oh_region_file_check(struct oh_region_file const *file,
                                     struct oh_region_fault *fault);
 
-/* NULL is ignored. Nobody may use what was read of it meanwhile or later. */
+/* Closes [file]; NULL is ignored. Nobody may use what was read of it meanwhile or later. */
 void oh_region_file_close(struct oh_region_file *file);
 
 typedef uint64_t oh_region_item;
@@ -71,31 +76,34 @@ enum oh_region_kind {
   OH_REGION_LAZY       /* forced; its one field is the value */
 };
 
-/* The value that was saved. */
+/* Returns the value that was saved. */
 oh_region_item oh_region_file_root(struct oh_region_file const *file);
 
+/* Returns the kind of [item]. */
 enum oh_region_kind oh_region_file_kind(struct oh_region_file const *file, oh_region_item item);
 
-/* The number of a constructor among those with arguments. 0 if it is no block of fields. */
+/* Returns the number of a constructor among those with arguments, or 0 if [item] is no block of
+   fields. */
 unsigned oh_region_file_tag(struct oh_region_file const *file, oh_region_item item);
 
-/* Fields of a block, bytes of a string, floats of an array; 1 for a float, a boxed number and a
-   lazy value, else 0. */
+/* Returns the size of [item]: the number of fields of a block, bytes of a string, or floats of an
+   array. The size of a float, a boxed number and a lazy value is 1, and that of anything else 0. */
 size_t oh_region_file_size(struct oh_region_file const *file, oh_region_item item);
 
-/* Field [i] of a block or of a lazy value; OH_REGION_NO_ITEM if there is none. */
+/* Returns field [i] of a block or of a lazy value, or OH_REGION_NO_ITEM if there is none. */
 oh_region_item oh_region_file_field(struct oh_region_file const *file, oh_region_item item,
                                     size_t i);
 
-/* The bytes of a string, as long as the file is open, and their number in [*length]. A zero byte
-   follows them in a file that was checked. Else NULL and 0. */
+/* Returns the bytes of a string, and stores their number in [*length]. They are valid as long as
+   the file is open. In a file that was checked a zero byte follows them. If [item] is no string the
+   result is NULL, and [*length] is 0. */
 char const *oh_region_file_string(struct oh_region_file const *file, oh_region_item item,
                                   size_t *length);
 
-/* The float, or number [i] of an array of them. Else 0. */
+/* Returns the float, or number [i] of an array of floats; 0 if there is none. */
 double oh_region_file_double(struct oh_region_file const *file, oh_region_item item, size_t i);
 
-/* An integer or a boxed number. Else 0. */
+/* Returns an integer or a boxed number; 0 if [item] is neither. */
 int64_t oh_region_file_int(struct oh_region_file const *file, oh_region_item item);
 
 #ifdef __cplusplus

@@ -3,8 +3,8 @@
    and exceptions. Needs no OCaml.
 
    A `region_file` owns an open file; a `region_item` is an item of it, and a `string_view` is bytes
-   of it: neither is used once the file is closed. Reading is as safe as in C: of an item of another
-   kind one gets the answer for nothing.
+   of it: neither is used once the file is closed. Reading is as safe as in C: for an item of
+   another kind a function gives the answer for nothing.
 
    Threads: any number may read one file. Moving, assigning and destroying it is for one alone.
 
@@ -32,14 +32,14 @@ public:
   explicit region_file_error(oh_region_fault const &fault)
       : std::runtime_error(fault.what), place(fault.position) {}
 
-  /* In bytes from the beginning of the file. */
+  /* Returns the place of the fault, in bytes from the beginning of the file. */
   [[nodiscard]] std::uint64_t position() const noexcept { return place; }
 
 private:
   std::uint64_t place;
 };
 
-/* Throws what a failure means that has just happened on this thread. */
+/* Throws the exception for [status], a failure that has just happened on this thread. */
 [[noreturn, gnu::noinline, gnu::cold]] inline void
 throw_region_file_failure(oh_status status, oh_region_fault const &fault) {
   int const error = errno;
@@ -62,22 +62,22 @@ public:
   }
   explicit operator bool() const noexcept { return kind() != OH_REGION_NOTHING; }
 
-  /* The number of a constructor among those with arguments. */
+  /* Returns the number of a constructor among those with arguments. */
   [[nodiscard]] unsigned tag() const noexcept {
     return file == nullptr ? 0 : oh_region_file_tag(file, item);
   }
 
-  /* Fields of a block, bytes of a string, floats of an array. */
+  /* Returns the number of fields of a block, bytes of a string, or floats of an array. */
   [[nodiscard]] std::size_t size() const noexcept {
     return file == nullptr ? 0 : oh_region_file_size(file, item);
   }
 
-  /* Field [i] of a block, or of a lazy value; no item if there is none. */
+  /* Returns field [i] of a block, or of a lazy value; no item if there is none. */
   [[nodiscard]] region_item operator[](std::size_t i) const noexcept {
     return file == nullptr ? region_item() : region_item(file, oh_region_file_field(file, item, i));
   }
 
-  /* The bytes of a string. */
+  /* Returns the bytes of a string. */
   [[nodiscard]] std::string_view string() const noexcept {
     std::size_t length = 0;
     char const *const bytes =
@@ -85,12 +85,12 @@ public:
     return bytes == nullptr ? std::string_view() : std::string_view(bytes, length);
   }
 
-  /* An integer or a boxed number. */
+  /* Returns an integer or a boxed number. */
   [[nodiscard]] std::int64_t integer() const noexcept {
     return file == nullptr ? 0 : oh_region_file_int(file, item);
   }
 
-  /* The float, or number [i] of an array of them. */
+  /* Returns the float, or number [i] of an array of floats. */
   [[nodiscard]] double number(std::size_t i = 0) const noexcept {
     return file == nullptr ? 0 : oh_region_file_double(file, item, i);
   }
@@ -102,7 +102,7 @@ private:
 
 class region_file {
 public:
-  /* Reads the header only. Throws. */
+  /* Opens the file [path]; reads the header only. Throws. */
   explicit region_file(char const *path) {
     oh_region_fault fault;
     oh_region_file *opened;
@@ -111,8 +111,8 @@ public:
     owned.reset(opened);
   }
 
-  /* A file that is in memory, at a multiple of 8. The bytes stay the caller's, and outlive it.
-     Throws. */
+  /* Opens a file that is in memory: [size] bytes at [bytes], a multiple of 8. The bytes stay the
+     caller's, and outlive the object. Throws. */
   region_file(void const *bytes, std::size_t size) {
     oh_region_fault fault;
     oh_region_file *opened;
@@ -121,19 +121,19 @@ public:
     owned.reset(opened);
   }
 
-  /* Reads all of it, and throws unless it is whole: see `oh_region_file_check`. */
+  /* Reads all of the file, and throws unless it is whole: see `oh_region_file_check`. */
   void check() const {
     oh_region_fault fault;
     oh_status const status = oh_region_file_check(owned.get(), &fault);
     if (status != OH_OK) throw_region_file_failure(status, fault);
   }
 
-  /* The value that was saved. The file was not moved from. */
+  /* Returns the value that was saved. The file was not moved from. */
   [[nodiscard]] region_item root() const noexcept {
     return region_item(owned.get(), oh_region_file_root(owned.get()));
   }
 
-  /* For the functions of C. */
+  /* Returns the file for the functions of C. The object still owns it. */
   [[nodiscard]] oh_region_file const *get() const noexcept { return owned.get(); }
 
 private:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the functions of Outheap's C parts return when they can fail. Whatever is not OH_OK means
-   that nothing has changed, unless the function says otherwise. */
+/* The statuses that the functions of Outheap's C parts return when they can fail. Any status but
+   OH_OK means that nothing has changed, unless the function says otherwise. */
 #ifndef OUTHEAP_STATUS_H
 #define OUTHEAP_STATUS_H
 
@@ -28,7 +28,8 @@ enum oh_status {
   OH_OTHER_OCAML       /* the program has another OCaml than the library was compiled for */
 };
 
-/* One sentence without a full stop; a constant string. Any thread. */
+/* Returns a sentence without a full stop that says what [status] means; a constant string. Any
+   thread. */
 char const *oh_status_string(enum oh_status status);
 
 #ifdef __cplusplus
