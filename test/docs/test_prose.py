@@ -1,5 +1,6 @@
-"""The prose of the documents: proselint has no complaint, and sentences are short enough to be read
-once, of at most 25 words, where code is one. Tables, listings and headings are not looked at."""
+"""The prose of the documents: proselint has no complaint, and a sentence is short enough to be read
+once, of at most 25 words, where code is one, and does not begin with a free relative. Tables,
+listings and headings are not looked at."""
 
 from __future__ import annotations
 
@@ -24,6 +25,7 @@ PAGES = [
 ]
 END = re.compile(r"(?<=[.?!:;])\s+")
 WORD = re.compile(r"\w[\w'.,-]*")
+RELATIVE = re.compile(r"(What|Whatever|Who|Whoever|Whichever)\b.*[.;]$")
 GENERATED = re.compile(r"<!-- costs: .*?<!-- end of costs -->", re.DOTALL)
 
 
@@ -72,6 +74,23 @@ def test_sentences_are_short(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_proselint_has_no_complaint(page: Path) -> None:
     assert complaints(page.read_text()) == []
+
+
+def begun_by_a_relative(text: str) -> list[str]:
+    """Sentences whose subject is not a thing that acts. Labels of up to six words may be so."""
+    sentences = (s for paragraph in paragraphs(text) for s in END.split(paragraph))
+    return [s for s in sentences if RELATIVE.match(s) and len(WORD.findall(s)) > 6]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_subjects_act(page: Path) -> None:
+    assert begun_by_a_relative(page.read_text()) == []
+
+
+def test_a_relative_is_found() -> None:
+    assert begun_by_a_relative("Who deletes a root reads the key.\n") != []
+    assert begun_by_a_relative("Who deletes a root, and who reads the key?\n") == []
+    assert begun_by_a_relative("**Who deletes.** The thread that deletes a root reads it.\n") == []
 
 
 def test_a_long_one_is_found() -> None:
