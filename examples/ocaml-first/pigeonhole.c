@@ -1,6 +1,6 @@
 #include <caml/alloc.h>
 
-static void *kept; /* what it is, C does not know */
+static void *kept; /* C does not know what it is */
 
 value put(value address) {
   kept = (void *)Nativeint_val(address);

@@ -146,20 +146,15 @@ static void hash_all(struct oh_unique *into, struct oh_unique const *from) {
   }
 }
 
-/* The new table is as large, or twice as large. */
-static void move_all(struct oh_unique *into, struct oh_unique const *from) {
+/* What was at [i] of [from], which is not looked at, to a table that is as large, or twice. */
+static void carry(struct oh_unique *into, struct oh_unique const *from, size_t i, uint64_t entry) {
+  if (block_of(entry) == 0) return;
   bool is_larger = into->bits > from->bits;
-  for (size_t i = 0; i < room(from); i++) {
-    uint64_t entry = from->entries[i];
-    if (block_of(entry) == 0) continue;
-    put_at(into, (is_larger ? next_place_of : place_of)(from, i, entry), entry);
-  }
+  put_at(into, (is_larger ? next_place_of : place_of)(from, i, entry), entry);
 }
 
-/* Of a table that has become twice as large where it is, each to its new place. [from] is the table
-   as it was, and the entry at [i] has been taken out. */
-static void spread(struct oh_unique *into, struct oh_unique const *from, size_t i, uint64_t entry) {
-  if (block_of(entry) != 0) put_at(into, next_place_of(from, i, entry), entry);
+static void move_all(struct oh_unique *into, struct oh_unique const *from) {
+  for (size_t i = 0; i < room(from); i++) carry(into, from, i, from->entries[i]);
 }
 
 /* From the highest down, as places double: an entry at [i], whose place is less than [reach] before
@@ -179,9 +174,9 @@ static bool grow(struct oh_unique *set) {
   for (size_t i = room(&from); i-- > low;) {
     uint64_t entry = set->entries[i];
     set->entries[i] = 0;
-    spread(set, &from, i, entry);
+    carry(set, &from, i, entry);
   }
-  for (size_t i = 0; i < low; i++) spread(set, &from, i, lower[i]);
+  for (size_t i = 0; i < low; i++) carry(set, &from, i, lower[i]);
   free(lower);
   return true;
 }

@@ -28,7 +28,6 @@ WORD = re.compile(r"\w[\w'.,-]*")
 RELATIVE = re.compile(r"(What|Whatever|Who|Whoever|Whichever)\b.*[.;]$")
 GENERATED = re.compile(r"<!-- costs: .*?<!-- end of costs -->", re.DOTALL)
 
-
 # Quotes are those of code, and numbers are hexadecimal.
 CHECKS = default | {"checks": default["checks"] | {"typography.symbols": False}}
 
@@ -51,9 +50,21 @@ def words_of(part: Token, number: int) -> str:
     return " " if part.type == "softbreak" else part.content
 
 
+def sentences(text: str) -> Iterator[str]:
+    return (s for paragraph in paragraphs(text) for s in END.split(paragraph))
+
+
+def count_words(sentence: str) -> int:
+    return len(WORD.findall(sentence))
+
+
 def long_sentences(text: str) -> list[str]:
-    sentences = (s for paragraph in paragraphs(text) for s in END.split(paragraph))
-    return [s for s in sentences if len(WORD.findall(s)) > MOST_WORDS]
+    return [s for s in sentences(text) if count_words(s) > MOST_WORDS]
+
+
+def begun_by_a_relative(text: str) -> list[str]:
+    """Sentences whose subject is not a thing that acts. Labels of up to six words may be so."""
+    return [s for s in sentences(text) if RELATIVE.match(s) and count_words(s) > 6]
 
 
 def complaints(text: str) -> list[str]:
@@ -66,23 +77,20 @@ def complaints(text: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+
+
+@each_page
 def test_sentences_are_short(page: Path) -> None:
     assert long_sentences(page.read_text()) == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@each_page
 def test_proselint_has_no_complaint(page: Path) -> None:
     assert complaints(page.read_text()) == []
 
 
-def begun_by_a_relative(text: str) -> list[str]:
-    """Sentences whose subject is not a thing that acts. Labels of up to six words may be so."""
-    sentences = (s for paragraph in paragraphs(text) for s in END.split(paragraph))
-    return [s for s in sentences if RELATIVE.match(s) and len(WORD.findall(s)) > 6]
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@each_page
 def test_subjects_act(page: Path) -> None:
     assert begun_by_a_relative(page.read_text()) == []
 
