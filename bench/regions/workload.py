@@ -68,6 +68,19 @@ REGION_SHARING = Workload(
     same_work=("data_bytes",),
 )
 
+REGION_PAUSES = Workload(
+    name="region_pauses",
+    place=157,
+    summary="what a program waits for while data are added: for all of it, or from pause to pause",
+    program="bench/regions/pauses.exe",
+    implementations=("one_go", "slices"),
+    parameters=(MEGABYTES, ARRAY),
+    quick=product(megabytes=(50,), array=("in_order",)),
+    full=product(megabytes=(100, 1000), array=ORDERS),
+    baselines=("one_go",),
+    columns=(Column("pauses", "pauses"), PEAK),
+)
+
 REGION_FILES = Workload(
     name="region_files",
     place=155,

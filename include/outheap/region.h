@@ -17,8 +17,9 @@
    called from a signal handler.
 
    Locks. `oh_region_create_watched`, `oh_region_is_touched`, `oh_region_add`,
-   `oh_region_add_shared`, `oh_region_save`, `oh_region_find_holders` and the two that map files
-   need OCaml's lock, the others do not. Nothing here allocates in OCaml's heap.
+   `oh_region_add_shared`, the three that add in slices, `oh_region_save`, `oh_region_find_holders`
+   and the two that map files need OCaml's lock, the others do not. Nothing here allocates in
+   OCaml's heap. Only `oh_region_add_slice` and `oh_region_find_holders` may collect.
 
    Errors: enum oh_status (status.h). A function that fails leaves the region as it was, unless its
    comment says otherwise.
@@ -147,6 +148,39 @@ enum oh_status oh_region_add(struct oh_region *region, value source, value *copy
    of their own. */
 enum oh_status oh_region_add_shared(struct oh_region *region, value source, value *copy,
                                     struct oh_region_refusal *refusal);
+
+/* A value that is added with pauses, in which the program runs. It serves one thread at a time. */
+struct oh_region_adding;
+
+/* Begins to add a value to [region], as `oh_region_add` does, but in slices, and stores in
+   [*adding] what the slices share. The caller owns it, for `oh_region_end_adding`. Needs OCaml's
+   lock.
+
+   The first call installs a `caml_scan_roots_hook`, which calls the one before. OH_NO_MEMORY. */
+enum oh_status oh_region_begin_adding(struct oh_region *region, struct oh_region_adding **adding);
+
+/* Copies for about [nanoseconds], and sets [*is_done] to whether all of the value is in the region.
+   Then the copy of [*source] is stored in [*copy], and no other slice follows.
+
+   [source] is a root of the caller's, and leads to the same value in each call. In between, the
+   program may do anything, also with the region, and modify the value. Each field is then copied as
+   it was at some moment between the first call and the last; these moments differ. The caller has
+   OCaml's lock. The call may run a minor collection, but neither finalisers nor signal handlers.
+
+   Errors as for `oh_region_add`: nothing was added, and no other slice follows.
+
+   Cost: as for `oh_region_add`. One block is copied without a pause, and so are the data of a
+   bigarray. At the beginning of each cycle the collector marks all sources in one go. If blocks may
+   have moved (Gc.compact; on OCaml 4.14 also by itself; `oh_region_find_holders`) the copy begins
+   anew. If that happens four times, it makes no pause from then on. Until all is copied, the copies
+   have chunks of their own, the first of 2 MiB. */
+enum oh_status oh_region_add_slice(struct oh_region_adding *adding, value const *source,
+                                   uint64_t nanoseconds, bool *is_done, value *copy,
+                                   struct oh_region_refusal *refusal);
+
+/* Forgets [adding], which nobody uses any more; NULL is ignored. What is not all in the region is
+   given up. The region may be destroyed already. Needs OCaml's lock. */
+void oh_region_end_adding(struct oh_region_adding *adding);
 
 /* A field that leads out of its region, because a caller stored that. */
 struct oh_region_stray {

@@ -3,41 +3,39 @@
 
    A block is copied word by word, and the copy is scanned later. So each field of the source is
    read once, and it does no harm if other domains write to it. Sources are not written to. */
-#include <stdlib.h>
-
-#include "ahead.h"
 #include "bigarrays.h"
 #include "copy.h"
+#include "copying.h"
 #include "path.h"
 #include "runtime.h"
 #include "source.h"
-#include "table.h"
 
-struct copying {
-  struct oh_space *space;
-  struct oh_space const *also;
-  struct oh_table table;
-  struct oh_ahead ahead;
-  value without_fields[256]; /* by tag: the copy of all such blocks, or 0 */
-  size_t blocks;
-  oh_kind_refused_function *is_refused;
-  char const *refused; /* what is, or NULL */
-};
+/* Are there any among the fields that were copied to [words]? */
+static bool are_young(uintptr_t const *words, mlsize_t size, tag_t tag) {
+  for (mlsize_t i = 0; tag < No_scan_tag && i < size; i++)
+    if (Is_block((value)words[i]) && oh_runtime_is_young((value)words[i])) return true;
+  return false;
+}
 
-static enum oh_status copy_words(struct copying *c, value source, header_t header, value *copy) {
+static enum oh_status copy_words(struct oh_copying *c, value source, header_t header, value *copy) {
   mlsize_t size = Wosize_hd(header);
+  struct oh_space_mark before = oh_space_mark(c->space);
   uintptr_t *words;
   enum oh_status status = oh_space_take(c->space, size + 1, &words);
   if (status != OH_OK) return status;
   words[0] = Caml_out_of_heap_header(size, Tag_hd(header));
   for (mlsize_t i = 0; i < size; i++) words[i + 1] = (uintptr_t)oh_read_field(source, i);
+  if (c->avoids_young && are_young(words + 1, size, Tag_hd(header))) {
+    oh_space_rewind(c->space, before);
+    return OH_REFUSED;
+  }
   *copy = (value)(words + 1);
   c->blocks++;
   return OH_OK;
 }
 
 /* The table has no place for blocks without fields, and nobody can tell two of them apart. */
-static enum oh_status copy_without_fields(struct copying *c, value source, header_t header,
+static enum oh_status copy_without_fields(struct oh_copying *c, value source, header_t header,
                                           value *copy) {
   value *known = &c->without_fields[Tag_hd(header)];
   enum oh_status status = *known != 0 ? OH_OK : copy_words(c, source, header, known);
@@ -45,13 +43,13 @@ static enum oh_status copy_without_fields(struct copying *c, value source, heade
   return status;
 }
 
-static enum oh_status copy_data(struct copying *c, value copy) {
+static enum oh_status copy_data(struct oh_copying *c, value copy) {
   enum oh_status status = oh_bigarray_copy_data(c->space, copy);
   if (status == OH_OK) c->blocks++;
   return status;
 }
 
-static enum oh_status copy_block(struct copying *c, value source, header_t header, value *copy) {
+static enum oh_status copy_block(struct oh_copying *c, value source, header_t header, value *copy) {
   if (Wosize_hd(header) == 0) return copy_without_fields(c, source, header, copy);
   enum oh_status status = copy_words(c, source, header, copy);
   if (status == OH_OK && Tag_hd(header) == Custom_tag && oh_bigarray_is(*copy))
@@ -62,7 +60,7 @@ static enum oh_status copy_block(struct copying *c, value source, header_t heade
 
 /* What can stand in the region as it is, or was copied: if it is known what takes the place of [v],
    that is in [*copy]. */
-static bool is_known(struct copying *c, value v, value *copy) {
+static bool is_known(struct oh_copying *c, value v, value *copy) {
   *copy = v;
   if (Is_long(v)) return true;
   value known = (value)oh_table_find(&c->table, (uintptr_t)v);
@@ -72,7 +70,7 @@ static bool is_known(struct copying *c, value v, value *copy) {
 }
 
 /* What takes the place of [v] in the region, in [*copy]. */
-static enum oh_status translate(struct copying *c, value v, value *copy) {
+static enum oh_status translate(struct oh_copying *c, value v, value *copy) {
   if (is_known(c, v, copy)) return OH_OK;
   header_t header = oh_read_header(v);
   if (Tag_hd(header) == Forward_tag) {
@@ -81,14 +79,14 @@ static enum oh_status translate(struct copying *c, value v, value *copy) {
     v = content;
     header = oh_read_header(v);
   }
+  if (c->avoids_young && oh_runtime_is_young(v)) return OH_REFUSED;
   c->refused = c->is_refused(v, header);
   return c->refused != NULL ? OH_REFUSED : copy_block(c, v, header, copy);
 }
 
-/* [*i] is the field that it fails at. */
-static enum oh_status scan(struct copying *c, value block, mlsize_t *i) {
-  mlsize_t size = oh_scanned_fields(block);
-  for (*i = 0; *i < size; ++*i) {
+/* From the field [*i] on, and before [end]; [*i] becomes [end], or the field that it fails at. */
+static enum oh_status scan(struct oh_copying *c, value block, mlsize_t *i, mlsize_t end) {
+  for (; *i < end; ++*i) {
     value copy;
     oh_ahead_keep(&c->ahead, &c->table);
     enum oh_status status = translate(c, Field(block, *i), &copy);
@@ -98,42 +96,65 @@ static enum oh_status scan(struct copying *c, value block, mlsize_t *i) {
   return OH_OK;
 }
 
-/* A path must be found while the copies are there. The table is not needed any more. */
-static enum oh_status say_where(struct copying *c, struct oh_walk begin, value block, mlsize_t i,
-                                struct oh_region_refusal *refusal) {
-  refusal->what = c->refused;
-  oh_table_destroy(&c->table);
-  return oh_path(begin, block, i, refusal) ? OH_REFUSED : OH_NO_MEMORY;
+enum oh_status oh_copying_begin(struct oh_copying *c, value source, value *copy) {
+  struct oh_space_mark mark = oh_space_mark(c->space);
+  enum oh_status status = translate(c, source, copy);
+  if (status != OH_OK || c->blocks == 0) return status;
+  c->begin = c->walk = c->ahead.walk = oh_walk_from(c->space, mark);
+  return OH_OK;
 }
 
-static enum oh_status copy_all(struct copying *c, struct oh_space_mark mark, value source,
-                               value *copy, struct oh_region_refusal *refusal) {
-  enum oh_status status = translate(c, source, copy);
-  if (status == OH_REFUSED) {
-    struct oh_region_refusal at_root = {c->refused, 0, NULL};
-    *refusal = at_root;
+static bool have_block(struct oh_copying *c) {
+  if (c->block != 0) return true;
+  if (!oh_walk_next(&c->walk, &c->block)) return false;
+  c->next = 0;
+  c->size = oh_scanned_fields(c->block);
+  return true;
+}
+
+/* What runs ahead must not run further when a field is scanned again. */
+enum oh_status oh_copying_go_on(struct oh_copying *c, mlsize_t most, bool *is_done, size_t *words) {
+  *is_done = !have_block(c);
+  if (*is_done) return OH_OK;
+  mlsize_t end = most < c->size - c->next ? c->next + most : c->size;
+  *words -= c->next;
+  enum oh_status status = scan(c, c->block, &c->next, end);
+  *words += c->next + 1;
+  if (status != OH_OK) c->ahead.lead++;
+  if (c->next == c->size) c->block = 0;
+  return status;
+}
+
+/* The path is found while the copies are there. The table is not needed any more. */
+enum oh_status oh_copying_refusal(struct oh_copying *c, value block, mlsize_t i,
+                                  struct oh_region_refusal *refusal) {
+  struct oh_region_refusal at_root = {c->refused, 0, NULL};
+  *refusal = at_root;
+  oh_table_destroy(&c->table);
+  if (c->blocks == 0) return OH_REFUSED;
+  return oh_path(c->begin, block, i, refusal) ? OH_REFUSED : OH_NO_MEMORY;
+}
+
+static enum oh_status copy_all(struct oh_copying *c, value source, value *copy,
+                               struct oh_region_refusal *refusal) {
+  enum oh_status status = oh_copying_begin(c, source, copy);
+  value block = 0;
+  mlsize_t i = 0;
+  if (status == OH_OK && c->blocks == 0) return OH_OK;
+  while (status == OH_OK && oh_walk_next(&c->walk, &block)) {
+    i = 0;
+    status = scan(c, block, &i, oh_scanned_fields(block));
   }
-  if (status != OH_OK || c->blocks == 0) return status;
-  struct oh_walk const begin = oh_walk_from(c->space, mark);
-  struct oh_walk walk = begin;
-  c->ahead.walk = begin;
-  value block;
-  mlsize_t i;
-  while (oh_walk_next(&walk, &block)) {
-    status = scan(c, block, &i);
-    if (status == OH_REFUSED) return say_where(c, begin, block, i, refusal);
-    if (status != OH_OK) return status;
-  }
-  return OH_OK;
+  return status == OH_REFUSED ? oh_copying_refusal(c, block, i, refusal) : status;
 }
 
 enum oh_status oh_copy(struct oh_space *space, struct oh_space const *also,
                        oh_kind_refused_function *is_refused, value source, value *copy,
                        size_t *blocks, struct oh_region_refusal *refusal) {
-  struct copying c = {.space = space, .also = also, .is_refused = is_refused};
+  struct oh_copying c = {.space = space, .also = also, .is_refused = is_refused};
   struct oh_space_mark mark = oh_space_mark(space);
   value made;
-  enum oh_status status = copy_all(&c, mark, source, &made, refusal);
+  enum oh_status status = copy_all(&c, source, &made, refusal);
   oh_table_destroy(&c.table);
   if (status != OH_OK) {
     oh_space_rewind(space, mark);

@@ -15,6 +15,22 @@
 enum oh_status oh_region_copy_out(struct oh_region *region, value v, struct oh_space *space,
                                   value *copy, size_t *blocks, struct oh_region_refusal *refusal);
 
+/* What is added to a region in several steps. */
+struct oh_region_addition {
+  struct oh_space space; /* copies that are not the region's yet */
+  size_t blocks;         /* of them, once all is there */
+  bool is_done;          /* all is there */
+};
+
+/* [also] is all that the region holds. With its lock. */
+typedef enum oh_status oh_region_step_function(void *data, struct oh_space const *also);
+
+/* Calls [step], and makes the addition's space a part of the region if all is there after that.
+   OH_ALREADY_FREE, OH_SEALED, and what [step] returns: the region is as it was. With OCaml's
+   lock. */
+enum oh_status oh_region_step(struct oh_region *region, struct oh_region_addition *addition,
+                              oh_region_step_function *step, void *data);
+
 /* A sealed region with that one chunk of [blocks] blocks, which belongs to it from here on; for
    `oh_region_free` it is as others. OH_NO_MEMORY: the chunk is the caller's. */
 enum oh_status oh_region_adopt(struct oh_chunk *chunk, size_t blocks, struct oh_region **region);

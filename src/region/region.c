@@ -131,6 +131,26 @@ static void take_joined(struct oh_region *region, struct oh_space const *joined)
   oh_unique_destroy(&region->shared.unique);
 }
 
+enum oh_status oh_region_step(struct oh_region *region, struct oh_region_addition *addition,
+                              oh_region_step_function *step, void *data) {
+  pthread_mutex_lock(&region->lock);
+  enum oh_status status = is_open(region);
+  if (status == OH_OK) {
+    struct oh_space const joined = join(region);
+    addition->space.huge = region->space.huge;
+    addition->space.is_watched = region->space.is_watched;
+    status = step(data, &joined);
+    take_apart(region);
+  }
+  if (status == OH_OK && addition->is_done) {
+    oh_space_append(&region->space, &addition->space);
+    region->counts.blocks += addition->blocks;
+    touch(region);
+  }
+  pthread_mutex_unlock(&region->lock);
+  return status;
+}
+
 static enum oh_status seal(struct oh_region *region) {
   struct oh_space joined = join(region);
   enum oh_status status = oh_seal(&joined, region->number);

@@ -34,6 +34,14 @@ bool oh_runtime_show(void *start, size_t size);
 /* Takes it back. Cannot fail. With OCaml's lock. */
 void oh_runtime_hide(void *start, size_t size);
 
+/* Is [v], which is no immediate, in a minor heap, whichever domain's? It may be any address. */
+bool oh_runtime_is_young(value v);
+
+/* A minor collection, of all domains: what can be reached then is not young. A slice of the major
+   collector may follow it. Neither finalisers nor signal handlers run. With OCaml's lock, and no
+   other. */
+void oh_runtime_collect_young(void);
+
 /* From here on [f] is called some time after each cycle of the major collector, with OCaml's lock,
    until the program ends. It may not allocate in OCaml's heap. To say it again does nothing. Not on
    OCaml 4.14. */

@@ -7,6 +7,11 @@
 #if OCAML_VERSION < 50000
 #include <caml/address_class.h>
 #include <caml/config.h>
+#include <caml/minor_gc.h>
+
+bool oh_runtime_is_young(value v) { return Is_young(v); }
+
+void oh_runtime_collect_young(void) { caml_minor_collection(); }
 
 /* Only OCaml 5 has regions that want it. */
 void oh_runtime_each_cycle(void (*f)(void)) { (void)f; }

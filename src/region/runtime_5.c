@@ -5,7 +5,9 @@
 #include "runtime.h"
 
 #if OCAML_VERSION >= 50000
+#include <caml/address_class.h>
 #include <caml/major_gc.h>
+#include <caml/minor_gc.h>
 #include <caml/misc.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -20,6 +22,10 @@ bool oh_runtime_show(void *start, size_t size) {
 /* If it fails, the runtime looks there for values still: the arena keeps these addresses, so there
    are values of another region, or graves. */
 void oh_runtime_hide(void *start, size_t size) { oh_runtime_remove_values(start, size); }
+
+bool oh_runtime_is_young(value v) { return Is_young(v); }
+
+void oh_runtime_collect_young(void) { caml_minor_collection(); }
 
 /* Constant once the hook is there; but the runtime's load of the hook orders nothing, so another
    domain may see these later than that. */

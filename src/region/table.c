@@ -114,3 +114,20 @@ bool oh_table_add(struct oh_table *table, uintptr_t from, uintptr_t to) {
   if (entry != NULL) *entry = oh_table_entry_of(from, to);
   return entry != NULL;
 }
+
+static void each_of_leaf(uintptr_t const *leaf, uintptr_t start,
+                         void (*f)(void *data, uintptr_t from), void *data) {
+  for (size_t i = 0; leaf != NULL && i < OH_LEAF_SLOTS; i++)
+    if (leaf[i] != 0) f(data, start + (i << OH_SLOT_SHIFT) + (leaf[i] & 1) * sizeof(uintptr_t));
+}
+
+static void each_of_node(struct oh_root root, void (*f)(void *data, uintptr_t from), void *data) {
+  for (size_t i = 0; root.node != NULL && i < OH_NODE_LEAVES; i++)
+    each_of_leaf(root.node->leaves[i], (root.key << OH_NODE_SHIFT) + (i << OH_LEAF_SHIFT), f, data);
+}
+
+void oh_table_each(struct oh_table const *table, void (*f)(void *data, uintptr_t from),
+                   void *data) {
+  for (size_t i = 0; table->roots != NULL && i < roots(table); i++)
+    each_of_node(table->roots[i], f, data);
+}

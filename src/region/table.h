@@ -80,4 +80,8 @@ uintptr_t *oh_table_entry(struct oh_table *table, uintptr_t from);
    False if there is no memory; the table is as it was. */
 bool oh_table_add(struct oh_table *table, uintptr_t from, uintptr_t to);
 
+/* Calls [f] with the address of each block that is in the table: in an order of their own, but side
+   by side within 64 KiB. */
+void oh_table_each(struct oh_table const *table, void (*f)(void *data, uintptr_t from), void *data);
+
 #endif

@@ -162,7 +162,7 @@ static void move_all(struct oh_unique *into, struct oh_unique const *from) {
 static bool grow(struct oh_unique *set) {
   struct oh_unique const from = *set;
   size_t low = 2 * reach(set) < room(set) ? 2 * reach(set) : room(set);
-  uint64_t *lower = malloc(low * sizeof *lower);
+  uint64_t *lower = calloc(low, sizeof *lower);
   if (lower == NULL || !oh_growing_grow(set->entries, 2 * size_of(set))) {
     free(lower);
     return false;

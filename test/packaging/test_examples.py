@@ -225,7 +225,7 @@ def test_ocaml() -> None:
 EXAMPLE = re.compile(r"^ *\{\[\n(.*?)^ *\]\}", re.MULTILINE | re.DOTALL)
 PROJECT = {
     "dune-project": "(lang dune 3.8)\n",
-    "dune": "(executable (name main) (libraries boxroot outheap.region))\n",
+    "dune": "(executable (name main) (libraries boxroot outheap.region threads.posix))\n",
 }
 
 
@@ -369,11 +369,11 @@ def test_words() -> None:
     folder = copied(EXAMPLES / "words", "example")
     build(ocaml_with_boxroot(*DUNE_BUILD), folder)
     check_output(folder, [MAIN])
-    for name in ("sharing", "file"):
+    for name in ("sharing", "slices", "file"):
         said = run([folder / "_build" / "default" / f"{name}.exe"], cwd=folder).stdout
         assert said == (folder / f"expected_{name}").read_text()
     page = (ROOT / "docs" / "region.md").read_text()
-    for name in ("expected", "expected_sharing"):
+    for name in ("expected", "expected_sharing", "expected_slices"):
         assert (folder / name).read_text() in page
 
 

@@ -9,8 +9,8 @@
 #include "outheap/region.h"
 
 /* Constructors of Region.answer. */
-enum { WAS_FREED = 0, WAS_SEALED = 1 }; /* constants */
-enum { COPIED = 0, WAS_REFUSED = 1 };   /* tags */
+enum { WAS_FREED = 0, WAS_SEALED = 1, IS_NOT_DONE = 2 }; /* constants */
+enum { COPIED = 0, WAS_REFUSED = 1 };                    /* tags */
 
 struct handle {
   struct oh_region *region;
@@ -22,6 +22,10 @@ struct handle {
 
 /* A new handle, of no region yet, which does not share. */
 value oh_region_ml_handle(void);
+
+/* The answer to what returned [status], with a copy or a refusal. Raises Out_of_memory. */
+value oh_region_ml_answer(enum oh_status status, value copy,
+                          struct oh_region_refusal const *refusal);
 
 /* The answer Was_refused. Frees the path. */
 value oh_region_ml_refused(struct oh_region_refusal const *refusal);

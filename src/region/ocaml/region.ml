@@ -13,7 +13,14 @@ exception Freed
 exception Sealed
 
 (* What region_stubs.c answers. *)
-type 'a answer = Was_freed | Was_sealed | Copied of 'a | Was_refused of int array * string
+type 'a answer =
+  | Was_freed
+  | Was_sealed
+  | Is_not_done
+  | Copied of 'a
+  | Was_refused of int array * string
+
+type adding (* what slices of one value share *)
 
 type stray = { block : int; field : int; address : nativeint; tag : int; size : int }
 type holder =
@@ -29,6 +36,9 @@ external freed_by_themselves : unit -> int = "oh_region_ml_freed_by_themselves" 
 external use_huge_pages : t -> bool -> unit = "oh_region_ml_use_huge_pages" [@@noalloc]
 external answer_add : t -> 'a -> 'a answer = "oh_region_ml_add"
 external answer_add_shared : t -> 'a -> 'a answer = "oh_region_ml_add_shared"
+external begin_adding : t -> adding = "oh_region_ml_begin_adding"
+external answer_add_slice : adding -> 'a -> int -> 'a answer = "oh_region_ml_add_slice"
+external end_adding : adding -> unit = "oh_region_ml_end_adding"
 external strays : t -> int -> stray array option = "oh_region_ml_check"
 external holders_of : t -> string -> int -> holders = "oh_region_ml_holders"
 external seal_unless_freed : t -> bool = "oh_region_ml_seal"
@@ -49,11 +59,29 @@ let of_answer = function
   | Was_freed -> raise Freed
   | Was_sealed -> raise Sealed
   | Was_refused (path, what) -> raise (Refused { path = Array.to_list path; what })
+  | Is_not_done -> assert false (* only a slice is not *)
 
 let add ?share region v =
   let share = match share with Some share -> share | None -> shares region in
   let answer = if share then answer_add_shared region v else answer_add region v in
   { region; copy = of_answer answer; mark }
+
+let rec add_slices adding v ~nanoseconds ~pause =
+  match answer_add_slice adding v nanoseconds with
+  | Is_not_done ->
+    pause ();
+    add_slices adding v ~nanoseconds ~pause
+  | answer -> of_answer answer
+
+let longest_slice = 1e9
+
+let add_in_slices ?(slice = 0.001) ~pause region v =
+  if not (slice > 0.) then invalid_arg "Region.add_in_slices";
+  let nanoseconds = int_of_float (1e9 *. Float.min slice longest_slice) in
+  let adding = begin_adding region in
+  Fun.protect
+    ~finally:(fun () -> end_adding adding)
+    (fun () -> { region; copy = add_slices adding v ~nanoseconds ~pause; mark })
 
 let get { region; copy; _ } = if is_freed region then raise Freed else copy
 let check ?(limit = 100) region =

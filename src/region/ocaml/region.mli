@@ -83,6 +83,31 @@ val add : ?share:bool -> t -> 'a -> 'a value
 
     The region is as it was after each of them. *)
 
+val add_in_slices : ?slice:float -> pause:(unit -> unit) -> t -> 'a -> 'a value
+(** [add ~share:false] with pauses: it copies for about [slice] seconds (0.001 if not given), calls
+    [pause], and goes on. [pause] may do anything, also with the region and with the value, of which
+    each field is then copied as it was at some moment of the call. An exception that it raises ends
+    the call, and the region is as it was.
+
+    {[
+      let large = Region.create ()
+
+      let copied =
+        Region.add_in_slices ~pause:Thread.yield large (Array.init 100_000 string_of_int)
+
+      let () = assert ((Region.get copied).(99_999) = "99999")
+    ]}
+
+    One block is copied without a pause, and so are the data of a bigarray. Each cycle of the
+    collector begins with a longer pause of its own, as it marks all that was copied until then. If
+    the heap is compacted four times meanwhile, the call goes on without pauses.
+
+    @raise Refused
+    @raise Freed
+    @raise Sealed
+    @raise Out_of_memory as {!add} does. {!free} and {!seal} in a pause end the call, too.
+    @raise Invalid_argument if the slice is not positive. *)
+
 val get : 'a value -> 'a
 (** No copy. The caller stores only integers, characters and values of the region in it, and does
     not read it once the region is freed.

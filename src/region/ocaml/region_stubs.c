@@ -68,21 +68,26 @@ value oh_region_ml_refused(struct oh_region_refusal const *refusal) {
   CAMLreturn(answer);
 }
 
+/* [copy] is in a region: no root is needed. */
+value oh_region_ml_answer(enum oh_status status, value copy,
+                          struct oh_region_refusal const *refusal) {
+  if (status == OH_ALREADY_FREE) return Val_int(WAS_FREED);
+  if (status == OH_SEALED) return Val_int(WAS_SEALED);
+  if (status == OH_REFUSED) return oh_region_ml_refused(refusal);
+  if (status != OH_OK) caml_raise_out_of_memory();
+  value answer = caml_alloc_small(1, COPIED);
+  Field(answer, 0) = copy;
+  return answer;
+}
+
 typedef enum oh_status add_function(struct oh_region *region, value source, value *copy,
                                     struct oh_region_refusal *refusal);
 
 static value add(value handle, value source, add_function *function) {
-  CAMLparam2(handle, source);
-  CAMLlocal1(copy);
+  value copy;
   struct oh_region_refusal refusal;
   enum oh_status status = function(Region_val(handle), source, &copy, &refusal);
-  if (status == OH_ALREADY_FREE) CAMLreturn(Val_int(WAS_FREED));
-  if (status == OH_SEALED) CAMLreturn(Val_int(WAS_SEALED));
-  if (status == OH_REFUSED) CAMLreturn(oh_region_ml_refused(&refusal));
-  if (status != OH_OK) caml_raise_out_of_memory();
-  value answer = caml_alloc_small(1, COPIED);
-  Field(answer, 0) = copy;
-  CAMLreturn(answer);
+  return oh_region_ml_answer(status, copy, &refusal);
 }
 
 value oh_region_ml_add(value handle, value source) { return add(handle, source, oh_region_add); }

@@ -39,6 +39,83 @@ let modified_meanwhile () =
   Domain.join modifier;
   Region.free region
 
+(* With pauses: others modify and collect in them, and between two words of a slice. *)
+let slices_meanwhile () =
+  let region = Region.create () in
+  let source = Array.make 50 [] and stop = Atomic.make false in
+  let modifier = Domain.spawn (fun () -> modify stop source) in
+  let is_whole list = match list with [] -> true | (n, _) :: _ -> is_list_of n list in
+  let add () =
+    for i = 1 to rounds / 4 do
+      let pauses = ref 0 in
+      let pause () =
+        incr pauses;
+        if !pauses mod 8 = 0 then Gc.full_major () else if i mod 7 = 0 then compact ()
+      in
+      let copy = Region.get (Region.add_in_slices ~slice:1e-6 ~pause region source) in
+      check (Array.for_all is_whole copy) "each list is whole"
+    done
+  in
+  let adders = List.init 2 (fun _ -> Domain.spawn add) in
+  Fun.protect ~finally:(fun () -> Atomic.set stop true) (fun () -> List.iter Domain.join adders);
+  Domain.join modifier;
+  Region.free region
+
+type _ Effect.t += Pause : unit Effect.t
+
+(* Runs [f] until it pauses, and says how to go on, or until it ends. *)
+let until_pause f =
+  let waiting : (unit, unit) Effect.Deep.continuation option ref = ref None in
+  let keep (type a) (e : a Effect.t) =
+    match e with
+    | Pause -> Some (fun (k : (a, unit) Effect.Deep.continuation) -> waiting := Some k)
+    | _ -> None
+  in
+  Effect.Deep.try_with f () { effc = keep };
+  waiting
+
+(* Each slice is of another domain than the last. *)
+let slices_of_several () =
+  let region = Region.create () in
+  let source = Array.init 20_000 (fun i -> ref [ i; i ]) and copied = ref [||] in
+  let pause () = Effect.perform Pause in
+  let waiting =
+    until_pause (fun () ->
+        copied := Region.get (Region.add_in_slices ~slice:1e-9 ~pause region source))
+  in
+  let pauses = ref 0 in
+  while Option.is_some !waiting do
+    incr pauses;
+    let k = Option.get !waiting in
+    waiting := None;
+    Array.iteri (fun i r -> if i mod 100 = !pauses mod 100 then r := [ i; i ]) source;
+    Domain.join
+      (Domain.spawn (fun () ->
+           if !pauses mod 3 = 0 then Gc.full_major ();
+           Effect.Deep.continue k ()))
+  done;
+  check (!pauses > 5) "pauses";
+  Array.iteri (fun i r -> check (!r = [ i; i ]) "the list of that element") !copied;
+  Region.free region
+
+(* Nobody goes on: the collector gives up what was copied. *)
+let slices_given_up () =
+  let region = Region.create () in
+  let source = Array.init 20_000 string_of_int in
+  for _ = 1 to rounds do
+    let pause () = Effect.perform Pause in
+    let waiting =
+      until_pause (fun () -> ignore (Region.add_in_slices ~slice:1e-9 ~pause region source))
+    in
+    check (Option.is_some !waiting) "it waits"
+  done;
+  for _ = 1 to 3 do
+    Gc.full_major ()
+  done;
+  check_int ~expected:0 (Region.size region) "nothing was added";
+  check (Region.get (Region.add region source) = source) "and can be";
+  Region.free region
+
 (* Who adds an equal value gets the same block, whichever domain added it first; and a value that
    another domain replaces is seen whole. *)
 let shared () =
@@ -196,6 +273,9 @@ let () =
   run
     [
       ("modified_meanwhile", modified_meanwhile);
+      ("slices_meanwhile", slices_meanwhile);
+      ("slices_of_several", slices_of_several);
+      ("slices_given_up", slices_given_up);
       ("shared", shared);
       ("held_by_a_domain", held_by_a_domain);
       ("held_by_a_fiber", held_by_a_fiber);

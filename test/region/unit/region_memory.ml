@@ -91,6 +91,25 @@ let adding_fails () =
   check (kept = "kept" && Region.contains region kept) "what was there stays";
   Region.free region
 
+(* What was copied before a pause is given up. The collector, which works a little in each slice,
+   has no use of memory when it is done. *)
+let slices_fail () =
+  let region = Region.create () in
+  let kept = Region.get (Region.add region "kept") in
+  let v = Array.init 10_000 (fun i -> (i, string_of_int i)) and large = Bytes.make 50_000_000 'x' in
+  let pauses = ref 0 in
+  let add () =
+    let before = Region.statistics region in
+    try ignore (Region.add_in_slices ~slice:1e-9 ~pause:(fun () -> incr pauses) region (v, large))
+    with Out_of_memory ->
+      check (Region.statistics region = before) "the region is as it was";
+      raise Out_of_memory
+  in
+  check (each_fails ~before:Gc.full_major add >= 5) "several requests";
+  check (!pauses > 10) "pauses";
+  check (kept = "kept" && Region.contains region kept) "what was there stays";
+  Region.free region
+
 (* Deep, with cycles, and so many blocks that the set is made larger more than once. What stays
    after a failure is known, and what was taken back is not. *)
 let sharing_fails () =
@@ -242,6 +261,7 @@ let all () =
       ("statistics", statistics);
       ("left_behind", left_behind);
       ("adding_fails", adding_fails);
+      ("slices_fail", slices_fail);
       ("sharing_fails", sharing_fails);
       ("creating_fails", creating_fails);
       ("looking_fails", looking_fails);

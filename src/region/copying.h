@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* A copy under way: copy.c does it in one go, slices.c with pauses. */
+#ifndef OH_REGION_COPYING_H
+#define OH_REGION_COPYING_H
+
+#include "ahead.h"
+#include "kinds.h"
+#include "outheap/region.h"
+#include "table.h"
+#include "walk.h"
+
+struct oh_copying {
+  struct oh_space *space;
+  struct oh_space const *also; /* its blocks stay where they are, as those of the space */
+  struct oh_table table;
+  struct oh_ahead ahead;
+  value without_fields[256]; /* by tag: the copy of all such blocks, or 0 */
+  size_t blocks;             /* number of copies */
+  oh_kind_refused_function *is_refused;
+  bool avoids_young;          /* young blocks are refused, and blocks that point to them */
+  char const *refused;        /* what was, or NULL: a young block, or one that points there */
+  struct oh_walk begin, walk; /* from the first copy, and from the first that is not scanned yet */
+  value block;                /* the copy that is being scanned, or 0 if none is; */
+  mlsize_t next;              /* its next field; */
+  mlsize_t size;              /* and its number of fields */
+};
+
+/* Copies the root, and nothing below it, to the end of the space. If [c->blocks] is 0 after that,
+   all is done. */
+enum oh_status oh_copying_begin(struct oh_copying *c, value source, value *copy);
+
+/* Scans the next copy, or the rest of one, but not more than [most] fields; sets [*is_done] if
+   there is none. If it fails, that is at the field [c->next] of [c->block], and it can be called
+   again. Adds the number of words that it has read to [*words]. */
+enum oh_status oh_copying_go_on(struct oh_copying *c, mlsize_t most, bool *is_done, size_t *words);
+
+/* After OH_REFUSED with a reason, at the field [i] of the copy [block], or at the root: fills
+   [*refusal], as `oh_region_add` does. OH_REFUSED; or OH_NO_MEMORY, with nothing filled. Nothing
+   follows but that the space is rewound. */
+enum oh_status oh_copying_refusal(struct oh_copying *c, value block, mlsize_t i,
+                                  struct oh_region_refusal *refusal);
+
+#endif

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* What is known is in a list. */
+#include "held.h"
+
+/* Before the first one. */
+#define NO_MARKING ((size_t)-1)
+
+/* Guards the list. Nobody who has it waits for the collector, nor for OCaml's lock. */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct oh_held *first;
+
+bool oh_held_begin(struct oh_held *held) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  if (pthread_mutex_init(&held->lock, NULL) != 0) return false;
+  pthread_once(&once, oh_held_install);
+  held->may_have_moved = false;
+  held->marking = NO_MARKING;
+  pthread_mutex_lock(&lock);
+  held->next = first;
+  first = held;
+  pthread_mutex_unlock(&lock);
+  return true;
+}
+
+void oh_held_end(struct oh_held *held) {
+  pthread_mutex_lock(&lock);
+  struct oh_held **link = &first;
+  while (*link != held) link = &(*link)->next;
+  *link = held->next;
+  pthread_mutex_unlock(&lock);
+  pthread_mutex_destroy(&held->lock);
+}
+
+/* Blocks that have moved are where nobody knows, and their owner begins anew. */
+static void keep_once(struct oh_held *held, size_t marking, struct oh_keeper *keeper) {
+  pthread_mutex_lock(&held->lock);
+  if (held->marking != marking && !held->may_have_moved) held->keep_all(held, keeper);
+  held->marking = marking;
+  pthread_mutex_unlock(&held->lock);
+}
+
+void oh_held_keep_all(size_t marking, struct oh_keeper *keeper) {
+  pthread_mutex_lock(&lock);
+  for (struct oh_held *held = first; held != NULL; held = held->next)
+    keep_once(held, marking, keeper);
+  pthread_mutex_unlock(&lock);
+}
+
+void oh_held_may_have_moved(void) {
+  pthread_mutex_lock(&lock);
+  for (struct oh_held *held = first; held != NULL; held = held->next) {
+    pthread_mutex_lock(&held->lock);
+    held->may_have_moved = true;
+    pthread_mutex_unlock(&held->lock);
+  }
+  pthread_mutex_unlock(&lock);
+}

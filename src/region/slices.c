@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+/* Adding with pauses. The copy is made in a space of its own, so that the region can be used
+   meanwhile, and goes to the region when it is done.
+
+   What makes a copy whole that goes on while the program runs:
+   - No source is freed, nor is what its copy still points to: the collector keeps them (held.h).
+     So an address in the table stays that of the block which was copied.
+   - Sources are old, and so are blocks that copies point to: nothing of the copy is young. When it
+     meets a young block, a minor collection comes first.
+   - After blocks have moved, the copy begins anew. When that has happened a few times, it is made
+     in one go.
+   So each field is copied as it was at some moment, as where other domains write. */
+#include <stdlib.h>
+#include <time.h>
+
+#include "copying.h"
+#include "held.h"
+#include "outheap/region.h"
+#include "owner.h"
+#include "runtime.h"
+
+/* Words between two looks at the clock, and fields of a block that are scanned at a time. */
+#define AT_A_TIME 2048
+
+/* So often a copy begins anew. */
+#define MOST_BEGINNINGS 4
+
+struct oh_region_adding {
+  struct oh_held held; /* its lock guards the copying, and whether that has begun */
+  struct oh_region_addition addition;
+  struct oh_copying copying;
+  struct oh_region *region;
+  bool has_begun;
+  bool waits_for_minor; /* for a minor collection */
+  unsigned beginnings;  /* how often it has begun */
+  value made;           /* the copy of the root */
+  /* Of the slice: */
+  value source;
+  uint64_t end; /* of its time, in nanoseconds */
+  struct oh_region_refusal *refusal;
+};
+
+static uint64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+
+static void keep_source(void *keeper, uintptr_t block) { oh_keep(keeper, (value)block); }
+
+static void keep_fields(struct oh_keeper *keeper, value block, mlsize_t from) {
+  for (mlsize_t i = from; i < oh_scanned_fields(block); i++)
+    if (Is_block(Field(block, i))) oh_keep(keeper, Field(block, i));
+}
+
+/* The sources, and what copies point to that are not scanned yet. */
+static void keep_all(struct oh_held *held, struct oh_keeper *keeper) {
+  struct oh_region_adding const *a = (struct oh_region_adding *)held;
+  struct oh_walk walk = a->copying.walk;
+  value block;
+  if (!a->has_begun) return;
+  oh_table_each(&a->copying.table, keep_source, keeper);
+  if (a->copying.block != 0) keep_fields(keeper, a->copying.block, a->copying.next);
+  while (oh_walk_next(&walk, &block)) keep_fields(keeper, block, 0);
+}
+
+/* Nothing is copied. */
+static void reset(struct oh_region_adding *a) {
+  struct oh_space_mark const empty = {NULL, 0};
+  oh_table_destroy(&a->copying.table);
+  oh_space_rewind(&a->addition.space, empty);
+  a->has_begun = false;
+}
+
+enum oh_status oh_region_begin_adding(struct oh_region *region, struct oh_region_adding **adding) {
+  struct oh_region_adding *a = calloc(1, sizeof *a);
+  if (a == NULL) return OH_NO_MEMORY;
+  a->held.keep_all = keep_all;
+  a->region = region;
+  a->waits_for_minor = true;
+  if (!oh_held_begin(&a->held)) {
+    free(a);
+    return OH_NO_MEMORY;
+  }
+  *adding = a;
+  return OH_OK;
+}
+
+void oh_region_end_adding(struct oh_region_adding *adding) {
+  if (adding == NULL) return;
+  oh_held_end(&adding->held);
+  reset(adding);
+  free(adding);
+}
+
+static enum oh_status begin(struct oh_region_adding *a, struct oh_space const *also) {
+  struct oh_copying const fresh = {.space = &a->addition.space,
+                                   .also = also,
+                                   .is_refused = oh_kind_refused,
+                                   .avoids_young = a->beginnings < MOST_BEGINNINGS};
+  a->copying = fresh;
+  enum oh_status status = oh_copying_begin(&a->copying, a->source, &a->made);
+  a->has_begun = status == OH_OK && a->copying.blocks != 0;
+  a->addition.is_done = status == OH_OK && a->copying.blocks == 0;
+  if (a->has_begun) a->beginnings++;
+  return status;
+}
+
+static enum oh_status scan_slice(struct oh_region_adding *a) {
+  enum oh_status status = OH_OK;
+  size_t words = 0;
+  bool has_time = true;
+  while (status == OH_OK && !a->addition.is_done && has_time) {
+    status = oh_copying_go_on(&a->copying, AT_A_TIME, &a->addition.is_done, &words);
+    if (words < AT_A_TIME) continue;
+    words = 0;
+    has_time = !a->copying.avoids_young || now() < a->end;
+  }
+  return status;
+}
+
+/* A young block, or one that points there, is no failure. */
+static enum oh_status refuse(struct oh_region_adding *a) {
+  struct oh_copying *c = &a->copying;
+  a->waits_for_minor = c->refused == NULL;
+  return a->waits_for_minor ? OH_OK : oh_copying_refusal(c, c->block, c->next, a->refusal);
+}
+
+static enum oh_status copy_slice(struct oh_region_adding *a, struct oh_space const *also) {
+  enum oh_status status = OH_OK;
+  if (a->held.may_have_moved) reset(a);
+  a->held.may_have_moved = false;
+  a->copying.also = also;
+  if (!a->has_begun) status = begin(a, also);
+  if (a->has_begun) status = scan_slice(a);
+  if (status == OH_REFUSED) status = refuse(a);
+  a->addition.blocks = a->copying.blocks;
+  return status;
+}
+
+static enum oh_status step(void *adding, struct oh_space const *also) {
+  struct oh_region_adding *a = adding;
+  pthread_mutex_lock(&a->held.lock);
+  enum oh_status status = copy_slice(a, also);
+  pthread_mutex_unlock(&a->held.lock);
+  return status;
+}
+
+static enum oh_status step_after_minor(struct oh_region_adding *a, value const *source) {
+  if (a->waits_for_minor) oh_runtime_collect_young();
+  a->waits_for_minor = false;
+  a->source = *source;
+  return oh_region_step(a->region, &a->addition, step, a);
+}
+
+enum oh_status oh_region_add_slice(struct oh_region_adding *a, value const *source,
+                                   uint64_t nanoseconds, bool *is_done, value *copy,
+                                   struct oh_region_refusal *refusal) {
+  a->end = now() + nanoseconds;
+  a->refusal = refusal;
+  enum oh_status status = step_after_minor(a, source);
+  while (status == OH_OK && a->waits_for_minor && now() < a->end)
+    status = step_after_minor(a, source);
+  if (status != OH_OK) return status;
+  *is_done = a->addition.is_done;
+  if (*is_done) *copy = a->made;
+  return OH_OK;
+}
