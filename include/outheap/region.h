@@ -98,17 +98,26 @@ struct oh_region_refusal {
   size_t *path;     /* indices of fields, from the root to it; the caller's, for free() */
 };
 
+/* [what], if it is an extension constructor that is young. After a minor collection it is not
+   refused. */
+#define OH_REGION_YOUNG "an extension constructor in the minor heap"
+
 /* Copies [source] and all that it reaches into the region, and stores the copy in [*copy]. Sharing
    and cycles are kept. Blocks that are in the region already are not copied again. The data of a
    bigarray are copied too. Two bigarrays that share data have data of their own afterwards, as with
    Marshal.
+
+   Extension constructors, by which a program knows its exceptions, stay in the heap. The copy leads
+   to them, and the collector keeps them and this pointer up to date, until the region is freed. If
+   [source] is one itself, so is [*copy].
 
    The caller has OCaml's lock and keeps it: the collector does nothing that moves or frees a block
    meanwhile. Other domains may modify the value. Each field is then copied as it was at some moment
    of the call; these moments differ.
 
    OH_REFUSED: [source] reaches one of these:
-   - a closure, an object, or an extension constructor (every exception has one);
+   - a closure, or an object;
+   - an extension constructor that is young, which is rare, as most are as old as their module;
    - a lazy value that is not forced, an abstract block, or a continuation;
    - a custom block that is neither Int32, Int64, Nativeint nor a bigarray.
    Then [*refusal] is filled, and in no other case. The caller owns its path.
@@ -133,6 +142,8 @@ enum oh_status oh_region_add(struct oh_region *region, value source, value *copy
    The caller promises that nobody will change what is added. Two records that are equal now become
    one, also if a field is mutable, and a string becomes one with equal bytes. Values have no mark
    that would tell. `oh_region_add` adds what is to be changed, and such blocks are never merged.
+
+   Extension constructors are refused, and so are all exceptions.
 
    Three things are not merged: bigarrays, blocks that `oh_region_add` added before, and blocks on a
    cycle. Each block on a cycle is copied as it is, while what hangs on the cycle is merged.
@@ -314,7 +325,8 @@ void oh_region_get_statistics(struct oh_region *region, struct oh_region_statist
    The caller has OCaml's lock. The call gives it away while it writes, without running signal
    handlers.
 
-   OH_REFUSED: as for `oh_region_add`, or [v] reaches a bigarray. OH_BAD_ADDRESS: [v] is neither a
+   OH_REFUSED: as for `oh_region_add`, or [v] reaches a bigarray or an extension constructor.
+   OH_BAD_ADDRESS: [v] is neither a
    block of the region nor an integer. OH_ALREADY_FREE. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE.
    OH_SYSTEM: errno says why.
 

@@ -84,14 +84,29 @@ static enum oh_status translate(struct oh_copying *c, value v, value *copy) {
   return c->refused != NULL ? OH_REFUSED : copy_block(c, v, header, copy);
 }
 
+/* A field that leads to what was refused can stay as it is, if that is an extension constructor. */
+static enum oh_status anchor(struct oh_copying *c, value *field) {
+  value v = *field;
+  if (!c->has_anchors || c->refused == NULL || !oh_kind_is_extension_constructor(v))
+    return OH_REFUSED;
+  if (oh_runtime_is_young(v)) {
+    c->refused = OH_REGION_YOUNG;
+    return OH_REFUSED;
+  }
+  c->refused = NULL;
+  return oh_anchors_add(&c->anchors, field) ? OH_OK : OH_NO_MEMORY;
+}
+
 /* From the field [*i] on, and before [end]; [*i] becomes [end], or the field that it fails at. */
 static enum oh_status scan(struct oh_copying *c, value block, mlsize_t *i, mlsize_t end) {
   for (; *i < end; ++*i) {
     value copy;
     oh_ahead_keep(&c->ahead, &c->table);
     enum oh_status status = translate(c, Field(block, *i), &copy);
-    if (status != OH_OK) return status;
-    Field(block, *i) = copy;
+    if (status == OH_OK)
+      Field(block, *i) = copy;
+    else if (status != OH_REFUSED || (status = anchor(c, (value *)&Field(block, *i))) != OH_OK)
+      return status;
   }
   return OH_OK;
 }
@@ -99,6 +114,10 @@ static enum oh_status scan(struct oh_copying *c, value block, mlsize_t *i, mlsiz
 enum oh_status oh_copying_begin(struct oh_copying *c, value source, value *copy) {
   struct oh_space_mark mark = oh_space_mark(c->space);
   enum oh_status status = translate(c, source, copy);
+  if (status == OH_REFUSED && c->has_anchors && oh_kind_is_extension_constructor(source)) {
+    *copy = source;
+    status = OH_OK;
+  }
   if (status != OH_OK || c->blocks == 0) return status;
   c->begin = c->walk = c->ahead.walk = oh_walk_from(c->space, mark);
   return OH_OK;
@@ -148,16 +167,22 @@ static enum oh_status copy_all(struct oh_copying *c, value source, value *copy,
   return status == OH_REFUSED ? oh_copying_refusal(c, block, i, refusal) : status;
 }
 
-enum oh_status oh_copy(struct oh_space *space, struct oh_space const *also,
-                       oh_kind_refused_function *is_refused, value source, value *copy,
-                       size_t *blocks, struct oh_region_refusal *refusal) {
-  struct oh_copying c = {.space = space, .also = also, .is_refused = is_refused};
-  struct oh_space_mark mark = oh_space_mark(space);
+enum oh_status oh_copy(struct oh_copy_place place, oh_kind_refused_function *is_refused,
+                       value source, value *copy, size_t *blocks,
+                       struct oh_region_refusal *refusal) {
+  struct oh_copying c = {.space = place.space,
+                         .also = place.also,
+                         .is_refused = is_refused,
+                         .has_anchors = place.anchors != NULL};
+  struct oh_space_mark mark = oh_space_mark(place.space);
   value made;
   enum oh_status status = copy_all(&c, source, &made, refusal);
   oh_table_destroy(&c.table);
+  if (status == OH_OK && c.anchors.count != 0 && !oh_anchors_append(place.anchors, &c.anchors))
+    status = OH_NO_MEMORY;
+  oh_anchors_destroy(&c.anchors);
   if (status != OH_OK) {
-    oh_space_rewind(space, mark);
+    oh_space_rewind(place.space, mark);
     return status;
   }
   *copy = made;

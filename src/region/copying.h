@@ -4,6 +4,7 @@
 #define OH_REGION_COPYING_H
 
 #include "ahead.h"
+#include "anchors.h"
 #include "kinds.h"
 #include "outheap/region.h"
 #include "table.h"
@@ -17,6 +18,8 @@ struct oh_copying {
   value without_fields[256]; /* by tag: the copy of all such blocks, or 0 */
   size_t blocks;             /* number of copies */
   oh_kind_refused_function *is_refused;
+  bool has_anchors; /* else extension constructors are refused */
+  struct oh_anchors anchors;
   bool avoids_young;          /* young blocks are refused, and blocks that point to them */
   char const *refused;        /* what was, or NULL: a young block, or one that points there */
   struct oh_walk begin, walk; /* from the first copy, and from the first that is not scanned yet */

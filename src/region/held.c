@@ -13,7 +13,7 @@ bool oh_held_begin(struct oh_held *held) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   if (pthread_mutex_init(&held->lock, NULL) != 0) return false;
   pthread_once(&once, oh_held_install);
-  held->may_have_moved = false;
+  held->has_moved = false;
   held->marking = NO_MARKING;
   pthread_mutex_lock(&lock);
   held->next = first;
@@ -31,10 +31,9 @@ void oh_held_end(struct oh_held *held) {
   pthread_mutex_destroy(&held->lock);
 }
 
-/* Blocks that have moved are where nobody knows, and their owner begins anew. */
 static void keep_once(struct oh_held *held, size_t marking, struct oh_keeper *keeper) {
   pthread_mutex_lock(&held->lock);
-  if (held->marking != marking && !held->may_have_moved) held->keep_all(held, keeper);
+  if (held->marking != marking) held->functions->keep_all(held, keeper);
   held->marking = marking;
   pthread_mutex_unlock(&held->lock);
 }
@@ -46,12 +45,26 @@ void oh_held_keep_all(size_t marking, struct oh_keeper *keeper) {
   pthread_mutex_unlock(&lock);
 }
 
-void oh_held_may_have_moved(void) {
+void oh_held_move_all(struct oh_mover *mover) {
   pthread_mutex_lock(&lock);
   for (struct oh_held *held = first; held != NULL; held = held->next) {
     pthread_mutex_lock(&held->lock);
-    held->may_have_moved = true;
+    held->functions->move_all(held, mover);
+    held->has_moved = true;
     pthread_mutex_unlock(&held->lock);
   }
+  pthread_mutex_unlock(&lock);
+}
+
+static void after_move(struct oh_held *held) {
+  pthread_mutex_lock(&held->lock);
+  if (held->has_moved && held->functions->after_move != NULL) held->functions->after_move(held);
+  held->has_moved = false;
+  pthread_mutex_unlock(&held->lock);
+}
+
+void oh_held_after_move(void) {
+  pthread_mutex_lock(&lock);
+  for (struct oh_held *held = first; held != NULL; held = held->next) after_move(held);
   pthread_mutex_unlock(&lock);
 }

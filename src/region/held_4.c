@@ -15,6 +15,10 @@ struct oh_keeper {
   char none;
 };
 
+struct oh_mover {
+  scanning_action action;
+};
+
 /* With OCaml's lock. */
 static void (*before)(scanning_action action); /* the hook that was there */
 static size_t markings;                        /* number of them */
@@ -24,14 +28,18 @@ void oh_keep(struct oh_keeper *keeper, value block) {
   caml_darken(block, NULL);
 }
 
+void oh_move(struct oh_mover *mover, value *place) { mover->action(*place, place); }
+
 static void scan(scanning_action action) {
   struct oh_keeper keeper = {0};
+  struct oh_mover mover = {action};
   if (before != NULL) before(action);
+  oh_held_after_move();
   if (action == &caml_oldify_one) return;
   if (action == &caml_darken)
     oh_held_keep_all(markings++, &keeper);
   else
-    oh_held_may_have_moved();
+    oh_held_move_all(&mover);
 }
 
 void oh_held_install(void) {

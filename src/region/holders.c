@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The program stands still meanwhile. From the roots the search follows every pointer into the
-   heaps, once, with a stack of its own. Nothing leads from a region or from static data into the
-   heaps, so it looks there no further. */
+   heaps, once, with a stack of its own. Nothing leads from static data into the heaps, nor from a
+   region but to constructors of exceptions, which lead no further. So it does not look there. */
 #include <stdlib.h>
 
 #include "outheap/region.h"

@@ -11,8 +11,12 @@
 static bool is_number(value block) { return oh_number_kind(Custom_ops_val(block)) >= 0; }
 
 /* Its first field is its name; that of an object is a table of methods. */
-static bool is_extension_constructor(value block) {
+static bool has_name(value block) {
   return Is_block(Field(block, 0)) && Tag_val(Field(block, 0)) == String_tag;
+}
+
+bool oh_kind_is_extension_constructor(value block) {
+  return Tag_val(block) == Object_tag && has_name(block);
 }
 
 char const *oh_kind_refused(value block, header_t header) {
@@ -26,8 +30,7 @@ char const *oh_kind_refused(value block, header_t header) {
   case Lazy_tag: return "a lazy value that is not forced";
   case Closure_tag:
   case Infix_tag: return "a closure";
-  case Object_tag:
-    return is_extension_constructor(block) ? "an extension constructor" : "an object";
+  case Object_tag: return has_name(block) ? "an extension constructor" : "an object";
   case Abstract_tag: return "an abstract block";
   }
   if (tag < OH_FIRST_SPECIAL_TAG) return NULL;

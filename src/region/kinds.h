@@ -15,6 +15,9 @@ oh_kind_refused_function oh_kind_refused;
 /* The same for a block that is to be saved in a file, where bigarrays have no place. */
 oh_kind_refused_function oh_kind_refused_in_file;
 
+/* Does a program know an exception by it, or a constructor of an extensible variant? */
+bool oh_kind_is_extension_constructor(value block);
+
 /* Must a forced lazy value with such a block in it stay a block of its own? Else it would be taken
    for an unforced one, or for a float in an array of floats. */
 bool oh_kind_hides_in_lazy(tag_t tag);

@@ -5,6 +5,7 @@
 #ifndef OH_REGION_OWNER_H
 #define OH_REGION_OWNER_H
 
+#include "anchors.h"
 #include "outheap/region.h"
 #include "places.h"
 #include "space.h"
@@ -17,9 +18,10 @@ enum oh_status oh_region_copy_out(struct oh_region *region, value v, struct oh_s
 
 /* What is added to a region in several steps. */
 struct oh_region_addition {
-  struct oh_space space; /* copies that are not the region's yet */
-  size_t blocks;         /* of them, once all is there */
-  bool is_done;          /* all is there */
+  struct oh_space space;      /* copies that are not the region's yet */
+  size_t blocks;              /* of them, once all is there; */
+  struct oh_anchors *anchors; /* and those that they have */
+  bool is_done;               /* all is there */
 };
 
 /* [also] is all that the region holds. With its lock. */

@@ -12,6 +12,7 @@
 #include "match.h"
 #include "outheap/region.h"
 #include "owner.h"
+#include "rooted.h"
 #include "seal.h"
 #include "share.h"
 #include "space.h"
@@ -23,6 +24,7 @@ struct oh_region {
   struct oh_space space;   /* what is not merged; and all, once nothing can be added */
   struct oh_shared shared; /* what is */
   struct oh_share_counts counts;
+  struct oh_rooted rooted;
   bool is_sealed;
   struct oh_region *next; /* watching.c */
   struct oh_places *were; /* where the chunks were when it was freed; else NULL */
@@ -79,13 +81,27 @@ static void touch(struct oh_region const *region) {
   oh_watched_touch(&region->shared.space);
 }
 
+static enum oh_status copy_to(struct oh_region *region, value source, value *copy,
+                              struct oh_region_refusal *refusal) {
+  struct oh_anchors anchors = {.all = NULL};
+  struct oh_copy_place const place = {&region->space, &region->shared.space, &anchors};
+  struct oh_space_mark mark = oh_space_mark(&region->space);
+  size_t blocks = 0;
+  enum oh_status status = oh_copy(place, oh_kind_refused, source, copy, &blocks, refusal);
+  if (status == OH_OK && !oh_rooted_add(&region->rooted, &anchors)) {
+    oh_space_rewind(&region->space, mark);
+    status = OH_NO_MEMORY;
+  }
+  oh_anchors_destroy(&anchors);
+  if (status == OH_OK) region->counts.blocks += blocks;
+  return status;
+}
+
 enum oh_status oh_region_add(struct oh_region *region, value source, value *copy,
                              struct oh_region_refusal *refusal) {
   pthread_mutex_lock(&region->lock);
   enum oh_status status = is_open(region);
-  if (status == OH_OK)
-    status = oh_copy(&region->space, &region->shared.space, oh_kind_refused, source, copy,
-                     &region->counts.blocks, refusal);
+  if (status == OH_OK) status = copy_to(region, source, copy, refusal);
   if (status == OH_OK) touch(region);
   pthread_mutex_unlock(&region->lock);
   return status;
@@ -107,7 +123,10 @@ enum oh_status oh_region_check(struct oh_region *region, struct oh_region_stray 
   pthread_mutex_lock(&region->lock);
   enum oh_status status = region->is_freed ? OH_ALREADY_FREE : OH_OK;
   struct oh_space const *spaces[OH_STRAYS_SPACES] = {&region->space, &region->shared.space};
-  if (status == OH_OK) *found = oh_strays_find(spaces, strays, room);
+  oh_rooted_lock(&region->rooted);
+  oh_anchors_sort(&region->rooted.anchors);
+  if (status == OH_OK) *found = oh_strays_find(spaces, &region->rooted.anchors, strays, room);
+  oh_rooted_unlock(&region->rooted);
   pthread_mutex_unlock(&region->lock);
   return status;
 }
@@ -142,7 +161,10 @@ enum oh_status oh_region_step(struct oh_region *region, struct oh_region_additio
     status = step(data, &joined);
     take_apart(region);
   }
-  if (status == OH_OK && addition->is_done) {
+  bool is_all = status == OH_OK && addition->is_done;
+  if (is_all && !oh_rooted_add(&region->rooted, addition->anchors)) {
+    status = OH_NO_MEMORY;
+  } else if (is_all) {
     oh_space_append(&region->space, &addition->space);
     region->counts.blocks += addition->blocks;
     touch(region);
@@ -152,13 +174,17 @@ enum oh_status oh_region_step(struct oh_region *region, struct oh_region_additio
 }
 
 static enum oh_status seal(struct oh_region *region) {
+  oh_rooted_lock(&region->rooted);
   struct oh_space joined = join(region);
   enum oh_status status = oh_seal(&joined, region->number);
   region->is_sealed = status == OH_OK;
-  if (status == OH_OK)
+  if (status == OH_OK) {
     take_joined(region, &joined);
-  else
+    region->rooted.sealed = &region->space;
+  } else {
     take_apart(region);
+  }
+  oh_rooted_unlock(&region->rooted);
   return status;
 }
 
@@ -188,11 +214,14 @@ static enum oh_status bury(struct oh_region *region) {
   bool began;
   if (remember_places(region) != OH_OK) return OH_NO_MEMORY;
   struct oh_space joined = join(region);
+  oh_rooted_lock(&region->rooted);
   enum oh_status status = oh_space_bury(&joined, &began);
   if (began || status == OH_OK) {
     region->is_freed = true;
+    oh_rooted_end(&region->rooted);
     take_joined(region, &joined);
   } else {
+    oh_rooted_unlock(&region->rooted);
     take_apart(region);
     if (!region->is_freed) forget_places(region);
   }
@@ -249,12 +278,13 @@ void oh_region_get_statistics(struct oh_region *region, struct oh_region_statist
 enum oh_status oh_region_copy_out(struct oh_region *region, value v, struct oh_space *space,
                                   value *copy, size_t *blocks, struct oh_region_refusal *refusal) {
   struct oh_space const none = {.first = NULL};
+  struct oh_copy_place const place = {space, &none, NULL};
   enum oh_status status = OH_BAD_ADDRESS;
   pthread_mutex_lock(&region->lock);
   if (region->is_freed)
     status = OH_ALREADY_FREE;
   else if (Is_long(v) || contains(region, v))
-    status = oh_copy(space, &none, oh_kind_refused_in_file, v, copy, blocks, refusal);
+    status = oh_copy(place, oh_kind_refused_in_file, v, copy, blocks, refusal);
   pthread_mutex_unlock(&region->lock);
   return status;
 }

@@ -165,6 +165,17 @@ static bool protect(struct oh_chunk const *chunk, int protection) {
   return mprotect((void *)chunk->start, chunk->end - chunk->start, protection) == 0;
 }
 
+bool oh_seal_lift(struct oh_space const *space) {
+  bool is_lifted = true;
+  for (struct oh_chunk const *c = space->first; is_lifted && c != NULL; c = c->next)
+    is_lifted = protect(c, PROT_READ | PROT_WRITE);
+  return is_lifted;
+}
+
+void oh_seal_again(struct oh_space const *space) {
+  for (struct oh_chunk const *c = space->first; c != NULL; c = c->next) protect(c, PROT_READ);
+}
+
 enum oh_status oh_seal(struct oh_space *space, size_t number) {
   if (!have_records(space, number)) return OH_NO_MEMORY;
   struct oh_chunk const *sealed = space->first;

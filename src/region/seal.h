@@ -17,4 +17,9 @@
    changed. */
 enum oh_status oh_seal(struct oh_space *space, size_t number);
 
+/* All sealed chunks of the space can be written to, until the next. False if the system refuses
+   it. */
+bool oh_seal_lift(struct oh_space const *space);
+void oh_seal_again(struct oh_space const *space);
+
 #endif

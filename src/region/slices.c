@@ -26,11 +26,11 @@
 #define MOST_BEGINNINGS 4
 
 struct oh_region_adding {
-  struct oh_held held; /* its lock guards the copying, and whether that has begun */
-  struct oh_region_addition addition;
+  struct oh_held held; /* its lock guards the next three */
   struct oh_copying copying;
+  bool has_begun, has_moved; /* what was copied */
+  struct oh_region_addition addition;
   struct oh_region *region;
-  bool has_begun;
   bool waits_for_minor; /* for a minor collection */
   unsigned beginnings;  /* how often it has begun */
   value made;           /* the copy of the root */
@@ -53,29 +53,41 @@ static void keep_fields(struct oh_keeper *keeper, value block, mlsize_t from) {
     if (Is_block(Field(block, i))) oh_keep(keeper, Field(block, i));
 }
 
-/* The sources, and what copies point to that are not scanned yet. */
+/* The sources, what copies point to that are not scanned yet, and what those that are point to. If
+   sources have moved, nobody knows where they are, and they do not count any more. */
 static void keep_all(struct oh_held *held, struct oh_keeper *keeper) {
   struct oh_region_adding const *a = (struct oh_region_adding *)held;
   struct oh_walk walk = a->copying.walk;
   value block;
-  if (!a->has_begun) return;
+  if (!a->has_begun || a->has_moved) return;
+  oh_anchors_keep(&a->copying.anchors, keeper);
   oh_table_each(&a->copying.table, keep_source, keeper);
   if (a->copying.block != 0) keep_fields(keeper, a->copying.block, a->copying.next);
   while (oh_walk_next(&walk, &block)) keep_fields(keeper, block, 0);
 }
 
+/* Where to is of no use: a table from addresses would have to be made anew. */
+static void move_all(struct oh_held *held, struct oh_mover *mover) {
+  struct oh_region_adding *a = (struct oh_region_adding *)held;
+  (void)mover;
+  a->has_moved = true;
+}
+
+static struct oh_held_functions const functions = {keep_all, move_all, NULL};
+
 /* Nothing is copied. */
 static void reset(struct oh_region_adding *a) {
   struct oh_space_mark const empty = {NULL, 0};
   oh_table_destroy(&a->copying.table);
+  oh_anchors_destroy(&a->copying.anchors);
   oh_space_rewind(&a->addition.space, empty);
-  a->has_begun = false;
+  a->has_begun = a->has_moved = false;
 }
 
 enum oh_status oh_region_begin_adding(struct oh_region *region, struct oh_region_adding **adding) {
   struct oh_region_adding *a = calloc(1, sizeof *a);
   if (a == NULL) return OH_NO_MEMORY;
-  a->held.keep_all = keep_all;
+  a->held.functions = &functions;
   a->region = region;
   a->waits_for_minor = true;
   if (!oh_held_begin(&a->held)) {
@@ -97,6 +109,7 @@ static enum oh_status begin(struct oh_region_adding *a, struct oh_space const *a
   struct oh_copying const fresh = {.space = &a->addition.space,
                                    .also = also,
                                    .is_refused = oh_kind_refused,
+                                   .has_anchors = true,
                                    .avoids_young = a->beginnings < MOST_BEGINNINGS};
   a->copying = fresh;
   enum oh_status status = oh_copying_begin(&a->copying, a->source, &a->made);
@@ -128,13 +141,13 @@ static enum oh_status refuse(struct oh_region_adding *a) {
 
 static enum oh_status copy_slice(struct oh_region_adding *a, struct oh_space const *also) {
   enum oh_status status = OH_OK;
-  if (a->held.may_have_moved) reset(a);
-  a->held.may_have_moved = false;
+  if (a->has_moved) reset(a);
   a->copying.also = also;
   if (!a->has_begun) status = begin(a, also);
   if (a->has_begun) status = scan_slice(a);
   if (status == OH_REFUSED) status = refuse(a);
   a->addition.blocks = a->copying.blocks;
+  a->addition.anchors = &a->copying.anchors;
   return status;
 }
 

@@ -5,6 +5,7 @@
 
 struct finding {
   struct oh_space const **spaces;
+  struct oh_anchors const *anchors;
   struct oh_region_stray *strays;
   size_t room, found;
   size_t blocks; /* number of those that were looked at */
@@ -16,7 +17,7 @@ static bool leads_out(struct finding const *f, value *field) {
   if (Is_long(v)) return false;
   for (size_t k = 0; k < OH_STRAYS_SPACES; k++)
     if (oh_space_contains(f->spaces[k], (uintptr_t)v)) return false;
-  return true;
+  return !oh_anchors_have(f->anchors, field);
 }
 
 static void look_at_block(struct finding *f, value block) {
@@ -41,8 +42,9 @@ static void look_at_space(struct finding *f, struct oh_space const *space) {
 }
 
 size_t oh_strays_find(struct oh_space const *spaces[OH_STRAYS_SPACES],
-                      struct oh_region_stray *strays, size_t room) {
-  struct finding f = {spaces, strays, room, 0, 0};
+                      struct oh_anchors const *anchors, struct oh_region_stray *strays,
+                      size_t room) {
+  struct finding f = {spaces, anchors, strays, room, 0, 0};
   for (size_t k = 0; k < OH_STRAYS_SPACES; k++) look_at_space(&f, spaces[k]);
   return f.found;
 }

@@ -9,8 +9,8 @@ use crate::raw::{self, Fault, Refusal, Status};
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The value reaches what cannot be copied: a function, an object, an exception, a lazy value
-    /// that is not forced, or what only C knows; in a file a bigarray too.
+    /// The value reaches what cannot be copied: a function, an object, a lazy value that is not
+    /// forced, or what only C knows; in a file an exception or a bigarray too.
     Refused {
         /// Indices of fields, from the root to it.
         path: Vec<usize>,

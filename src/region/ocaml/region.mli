@@ -63,8 +63,10 @@ val freed_by_themselves : unit -> int
 
 val add : ?share:bool -> t -> 'a -> 'a value
 (** A deep copy; sharing and cycles are kept, also with what is in the region already. Bigarrays are
-    copied with their data; two that share data do not share them afterwards. The program
-    stops meanwhile: all domains wait if one of them needs a collection.
+    copied with their data; two that share data do not share them afterwards. Exceptions and
+    extensible variants are what they were to the program: their constructors stay in the heap. One
+    that is a constructor by itself, as [Not_found], is not copied. The program stops meanwhile: all
+    domains wait if one of them needs a collection.
 
     With [~share:true] nothing stands in the region twice of all that was added in this way: equal
     immutable structure becomes one, bit by bit in floats, and physically equal. The caller promises
@@ -74,9 +76,9 @@ val add : ?share:bool -> t -> 'a -> 'a value
     the argument it does what {!create} was told.
 
     @raise Refused
-      if it reaches a closure, an object, an extension constructor or exception, a lazy value that
-      is not forced, an abstract block, a continuation, or a custom block that is neither [Int32],
-      [Int64], [Nativeint] nor a bigarray.
+      if it reaches a closure, an object, a lazy value that is not forced, an abstract block, a
+      continuation, or a custom block that is neither [Int32], [Int64], [Nativeint] nor a bigarray;
+      with [~share:true] also an extension constructor, as every exception does.
     @raise Freed
     @raise Sealed
     @raise Out_of_memory

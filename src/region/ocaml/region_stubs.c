@@ -2,13 +2,16 @@
 /* The module Region. A handle is a custom block with the region's address; when the collector finds
    it dead, a region that was freed is forgotten, one that is watched is freed some time later, and
    another stays for ever, since values of it may be anywhere. */
+#define CAML_INTERNALS
 #include <caml/alloc.h>
 #include <caml/custom.h>
 #include <caml/fail.h>
 #include <caml/memory.h>
+#include <caml/minor_gc.h>
 #include <caml/mlvalues.h>
 #include <caml/signals.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "handle.h"
 #include "outheap/region.h"
@@ -68,26 +71,36 @@ value oh_region_ml_refused(struct oh_region_refusal const *refusal) {
   CAMLreturn(answer);
 }
 
-/* [copy] is in a region: no root is needed. */
 value oh_region_ml_answer(enum oh_status status, value copy,
                           struct oh_region_refusal const *refusal) {
   if (status == OH_ALREADY_FREE) return Val_int(WAS_FREED);
   if (status == OH_SEALED) return Val_int(WAS_SEALED);
   if (status == OH_REFUSED) return oh_region_ml_refused(refusal);
   if (status != OH_OK) caml_raise_out_of_memory();
+  CAMLparam1(copy);
   value answer = caml_alloc_small(1, COPIED);
   Field(answer, 0) = copy;
-  return answer;
+  CAMLreturn(answer);
 }
 
 typedef enum oh_status add_function(struct oh_region *region, value source, value *copy,
                                     struct oh_region_refusal *refusal);
 
+static bool is_young(struct oh_region_refusal const *refusal) {
+  return strcmp(refusal->what, OH_REGION_YOUNG) == 0;
+}
+
 static value add(value handle, value source, add_function *function) {
+  CAMLparam2(handle, source);
   value copy;
   struct oh_region_refusal refusal;
   enum oh_status status = function(Region_val(handle), source, &copy, &refusal);
-  return oh_region_ml_answer(status, copy, &refusal);
+  if (status == OH_REFUSED && is_young(&refusal)) {
+    free(refusal.path);
+    caml_minor_collection();
+    status = function(Region_val(handle), source, &copy, &refusal);
+  }
+  CAMLreturn(oh_region_ml_answer(status, copy, &refusal));
 }
 
 value oh_region_ml_add(value handle, value source) { return add(handle, source, oh_region_add); }

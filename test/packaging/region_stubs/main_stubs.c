@@ -50,12 +50,31 @@ static void share(value v) {
   check(oh_region_freed_by_themselves() == 0);
 }
 
+/* In slices that are as short as they can be. */
+static void add_in_slices(value v) {
+  CAMLparam1(v);
+  struct oh_region *region;
+  struct oh_region_adding *adding;
+  struct oh_region_refusal refusal;
+  value copy = Val_unit;
+  check(oh_region_create(&region) == OH_OK);
+  check(oh_region_begin_adding(region, &adding) == OH_OK);
+  for (bool is_done = false; !is_done;)
+    check(oh_region_add_slice(adding, &v, 1, &is_done, &copy, &refusal) == OH_OK);
+  oh_region_end_adding(adding);
+  check(oh_region_contains(region, copy) && Wosize_val(copy) == Wosize_val(v));
+  check_whole(region);
+  free_region(region);
+  CAMLreturn0;
+}
+
 value main_file_of(value v, value path) {
   CAMLparam2(v, path);
   struct oh_region *region;
   struct oh_region_refusal refusal;
   value copy;
   share(v);
+  add_in_slices(v);
   check(oh_region_create(&region) == OH_OK && oh_region_number(region) > 1);
   check(oh_region_use_huge_pages(region, OH_HUGE_SYSTEM) == OH_OK);
   check(oh_region_add(region, v, &copy, &refusal) == OH_OK);

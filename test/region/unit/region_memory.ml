@@ -76,10 +76,13 @@ let each_fails ?(before = ignore) f =
   in
   from 0
 
+exception Mine of int
+
 let adding_fails () =
   let region = Region.create () in
   let kept = Region.get (Region.add region "kept") in
-  let v = Array.init 100 (fun i -> (i, string_of_int i)) and large = Bytes.make 50_000_000 'x' in
+  let v = Array.init 100 (fun i -> (i, string_of_int i, Mine i)) in
+  let large = Bytes.make 50_000_000 'x' in
   let add () =
     let before = Region.statistics region in
     try ignore (Region.add region (v, large))
@@ -96,7 +99,8 @@ let adding_fails () =
 let slices_fail () =
   let region = Region.create () in
   let kept = Region.get (Region.add region "kept") in
-  let v = Array.init 10_000 (fun i -> (i, string_of_int i)) and large = Bytes.make 50_000_000 'x' in
+  let v = Array.init 10_000 (fun i -> (i, string_of_int i, Mine i)) in
+  let large = Bytes.make 50_000_000 'x' in
   let pauses = ref 0 in
   let add () =
     let before = Region.statistics region in

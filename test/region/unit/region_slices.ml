@@ -92,8 +92,9 @@ let changed_meanwhile () =
 
 type chain = End | Link of { mutable payload : int list; next : chain }
 
-let rec chain i n rest =
-  if i = n then rest else Link { payload = [ i; i ]; next = chain (i + 1) n rest }
+let chain n =
+  let rec add i next = if i < 0 then next else add (i - 1) (Link { payload = [ i; i ]; next }) in
+  add (n - 1) End
 
 let rec for_all_links i f = function
   | End -> true
@@ -115,7 +116,7 @@ let links chain =
 let replaced_meanwhile () =
   with_region @@ fun region ->
   let n = 200_000 in
-  let v = chain 0 n End in
+  let v = chain n in
   let all = links v in
   let calls, pause =
     counted (fun () ->

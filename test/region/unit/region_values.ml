@@ -133,8 +133,6 @@ let refused region v expected_what expected_path =
      check (path = expected_path) (String.concat "," (List.map string_of_int path)));
   check (Region.statistics region = before) "the region is as it was"
 
-exception Mine
-
 let refusals () =
   with_region @@ fun region ->
   let outside = Sys.opaque_identity (ref 0) in
@@ -146,8 +144,6 @@ let refusals () =
   let big = Bigarray.(Array1.create char c_layout 3) in
   refused region (big, [ big; Obj.magic closure ]) "a closure" [ 1; 1; 0 ];
   refused region [| object end |] "an object" [ 0 ];
-  refused region (Ok Mine) "an extension constructor" [ 0 ];
-  refused region (Ok (Failure "x")) "an extension constructor" [ 0; 0 ];
   refused region (0, lazy (incr outside)) "a lazy value that is not forced" [ 1 ];
   refused region stdout "a custom block" [];
   refused region (Obj.new_block Obj.abstract_tag 1) "an abstract block" [];
