@@ -98,8 +98,9 @@ struct oh_region_refusal {
   size_t *path;     /* indices of fields, from the root to it; the caller's, for free() */
 };
 
-/* [what], if it is an extension constructor that is young. After a minor collection it is not
-   refused. */
+/* [what], if it is an extension constructor; and if it is one that is young, and would not be
+   refused after a minor collection. */
+#define OH_REGION_CONSTRUCTOR "an extension constructor"
 #define OH_REGION_YOUNG "an extension constructor in the minor heap"
 
 /* Copies [source] and all that it reaches into the region, and stores the copy in [*copy]. Sharing
@@ -108,8 +109,7 @@ struct oh_region_refusal {
    Marshal.
 
    Extension constructors, by which a program knows its exceptions, stay in the heap. The copy leads
-   to them, and the collector keeps them and this pointer up to date, until the region is freed. If
-   [source] is one itself, so is [*copy].
+   to them, and the collector keeps them and this pointer up to date, until the region is freed.
 
    The caller has OCaml's lock and keeps it: the collector does nothing that moves or frees a block
    meanwhile. Other domains may modify the value. Each field is then copied as it was at some moment
@@ -117,7 +117,8 @@ struct oh_region_refusal {
 
    OH_REFUSED: [source] reaches one of these:
    - a closure, or an object;
-   - an extension constructor that is young, which is rare, as most are as old as their module;
+   - an extension constructor that is young, which is rare, as most are as old as their module; and
+     [source] is refused if it is one itself, as a constant exception is;
    - a lazy value that is not forced, an abstract block, or a continuation;
    - a custom block that is neither Int32, Int64, Nativeint nor a bigarray.
    Then [*refusal] is filled, and in no other case. The caller owns its path.

@@ -6,8 +6,9 @@
    that were read of a region are not read once it is freed. `release` gives it up: then its values
    stay for ever.
 
-   Locks and threads. As in region.h: `add`, `save`, `holders` and the two that map files need
-   OCaml's lock, the others, and destroying, do not. Moving and assigning is for one thread alone.
+   Locks and threads. As in region.h: `add` and its like, `save`, `holders` and the two that map
+   files need OCaml's lock, the others, and destroying, do not. Moving and assigning is for one
+   thread alone.
 
    Errors. A function that fails throws, with nothing changed, unless the function in C says
    otherwise:
@@ -25,6 +26,8 @@
 #include "region.h"
 #include "region_read.hpp"
 
+#include <chrono>
+#include <cstdint>
 #include <cstdlib>
 #include <utility>
 #include <vector>
@@ -86,6 +89,34 @@ public:
     oh_region_refusal refusal;
     check_refusal(oh_region_add(not_empty(), v, &copy, &refusal), refusal);
     return copy;
+  }
+
+  /* Copies [v] as `add` does, but merges equal blocks: `oh_region_add_shared`. With OCaml's lock.
+     Throws. */
+  value add_shared(value v) {
+    value copy;
+    oh_region_refusal refusal;
+    check_refusal(oh_region_add_shared(not_empty(), v, &copy, &refusal), refusal);
+    return copy;
+  }
+
+  /* Copies [v], which is a root of the caller's, as `add` does. It copies for about [slice], calls
+     [pause], and goes on: `oh_region_add_slice`. What [pause] throws ends that, and nothing was
+     added. With OCaml's lock, which [pause] may give away meanwhile. Throws. */
+  template <class Pause>
+  value add_in_slices(value const &v, std::chrono::nanoseconds slice, Pause pause) {
+    if (slice.count() <= 0) throw std::logic_error("a slice takes some time");
+    std::unique_ptr<oh_region_adding, ender> const adding(begin_adding());
+    auto const time = static_cast<std::uint64_t>(slice.count());
+    for (;;) {
+      value copy;
+      bool is_done;
+      oh_region_refusal refusal;
+      check_refusal(oh_region_add_slice(adding.get(), &v, time, &is_done, &copy, &refusal),
+                    refusal);
+      if (is_done) return copy;
+      pause();
+    }
   }
 
   /* Writes [v] and all that it reaches to the file [path]: `oh_region_save`. With OCaml's lock.
@@ -154,6 +185,16 @@ private:
       oh_region_destroy(r);
     }
   };
+
+  struct ender {
+    void operator()(oh_region_adding *adding) const noexcept { oh_region_end_adding(adding); }
+  };
+
+  oh_region_adding *begin_adding() const {
+    oh_region_adding *begun;
+    check_status(oh_region_begin_adding(not_empty(), &begun));
+    return begun;
+  }
 
   static constexpr std::size_t first_room = 1000; /* of `holders` */
 

@@ -114,10 +114,6 @@ static enum oh_status scan(struct oh_copying *c, value block, mlsize_t *i, mlsiz
 enum oh_status oh_copying_begin(struct oh_copying *c, value source, value *copy) {
   struct oh_space_mark mark = oh_space_mark(c->space);
   enum oh_status status = translate(c, source, copy);
-  if (status == OH_REFUSED && c->has_anchors && oh_kind_is_extension_constructor(source)) {
-    *copy = source;
-    status = OH_OK;
-  }
   if (status != OH_OK || c->blocks == 0) return status;
   c->begin = c->walk = c->ahead.walk = oh_walk_from(c->space, mark);
   return OH_OK;

@@ -6,6 +6,7 @@
 #include "bigarrays.h"
 #include "kinds.h"
 #include "numbers.h"
+#include "outheap/region.h"
 #include "runtime.h"
 
 static bool is_number(value block) { return oh_number_kind(Custom_ops_val(block)) >= 0; }
@@ -30,7 +31,7 @@ char const *oh_kind_refused(value block, header_t header) {
   case Lazy_tag: return "a lazy value that is not forced";
   case Closure_tag:
   case Infix_tag: return "a closure";
-  case Object_tag: return has_name(block) ? "an extension constructor" : "an object";
+  case Object_tag: return has_name(block) ? OH_REGION_CONSTRUCTOR : "an object";
   case Abstract_tag: return "an abstract block";
   }
   if (tag < OH_FIRST_SPECIAL_TAG) return NULL;

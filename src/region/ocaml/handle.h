@@ -23,8 +23,9 @@ struct handle {
 /* A new handle, of no region yet, which does not share. */
 value oh_region_ml_handle(void);
 
-/* The answer to what returned [status], with a copy or a refusal. Raises Out_of_memory. */
-value oh_region_ml_answer(enum oh_status status, value copy,
+/* The answer to what returned [status] for [source], with a copy or a refusal. Raises
+   Out_of_memory. */
+value oh_region_ml_answer(enum oh_status status, value source, value copy,
                           struct oh_region_refusal const *refusal);
 
 /* The answer Was_refused. Frees the path. */

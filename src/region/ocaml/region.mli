@@ -65,8 +65,8 @@ val add : ?share:bool -> t -> 'a -> 'a value
 (** A deep copy; sharing and cycles are kept, also with what is in the region already. Bigarrays are
     copied with their data; two that share data do not share them afterwards. Exceptions and
     extensible variants are what they were to the program: their constructors stay in the heap. One
-    that is a constructor by itself, as [Not_found], is not copied. The program stops meanwhile: all
-    domains wait if one of them needs a collection.
+    that is a constructor by itself, as [Not_found], is not copied, and not in the region. The
+    program stops meanwhile: all domains wait if one of them needs a collection.
 
     With [~share:true] nothing stands in the region twice of all that was added in this way: equal
     immutable structure becomes one, bit by bit in floats, and physically equal. The caller promises

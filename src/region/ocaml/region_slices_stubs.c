@@ -32,12 +32,12 @@ value oh_region_ml_begin_adding(value handle) {
 value oh_region_ml_add_slice(value block, value source, value nanoseconds) {
   CAMLparam2(block, source);
   bool is_done;
-  value copy;
+  value copy = Val_unit;
   struct oh_region_refusal refusal;
   enum oh_status status = oh_region_add_slice(
       Adding_val(block), &source, (uint64_t)Long_val(nanoseconds), &is_done, &copy, &refusal);
   if (status == OH_OK && !is_done) CAMLreturn(Val_int(IS_NOT_DONE));
-  CAMLreturn(oh_region_ml_answer(status, copy, &refusal));
+  CAMLreturn(oh_region_ml_answer(status, source, copy, &refusal));
 }
 
 value oh_region_ml_end_adding(value block) {

@@ -71,36 +71,43 @@ value oh_region_ml_refused(struct oh_region_refusal const *refusal) {
   CAMLreturn(answer);
 }
 
-value oh_region_ml_answer(enum oh_status status, value copy,
-                          struct oh_region_refusal const *refusal) {
-  if (status == OH_ALREADY_FREE) return Val_int(WAS_FREED);
-  if (status == OH_SEALED) return Val_int(WAS_SEALED);
-  if (status == OH_REFUSED) return oh_region_ml_refused(refusal);
-  if (status != OH_OK) caml_raise_out_of_memory();
+static value copied(value copy) {
   CAMLparam1(copy);
   value answer = caml_alloc_small(1, COPIED);
   Field(answer, 0) = copy;
   CAMLreturn(answer);
 }
 
+static bool is(struct oh_region_refusal const *refusal, char const *what) {
+  return strcmp(refusal->what, what) == 0;
+}
+
+/* A constant exception is a constructor, and stays what it is. */
+value oh_region_ml_answer(enum oh_status status, value source, value copy,
+                          struct oh_region_refusal const *refusal) {
+  if (status == OH_ALREADY_FREE) return Val_int(WAS_FREED);
+  if (status == OH_SEALED) return Val_int(WAS_SEALED);
+  if (status == OH_REFUSED && refusal->length == 0 && is(refusal, OH_REGION_CONSTRUCTOR))
+    return copied(source);
+  if (status == OH_REFUSED) return oh_region_ml_refused(refusal);
+  if (status != OH_OK) caml_raise_out_of_memory();
+  return copied(copy);
+}
+
 typedef enum oh_status add_function(struct oh_region *region, value source, value *copy,
                                     struct oh_region_refusal *refusal);
 
-static bool is_young(struct oh_region_refusal const *refusal) {
-  return strcmp(refusal->what, OH_REGION_YOUNG) == 0;
-}
-
 static value add(value handle, value source, add_function *function) {
   CAMLparam2(handle, source);
-  value copy;
+  value copy = Val_unit;
   struct oh_region_refusal refusal;
   enum oh_status status = function(Region_val(handle), source, &copy, &refusal);
-  if (status == OH_REFUSED && is_young(&refusal)) {
+  if (status == OH_REFUSED && is(&refusal, OH_REGION_YOUNG)) {
     free(refusal.path);
     caml_minor_collection();
     status = function(Region_val(handle), source, &copy, &refusal);
   }
-  CAMLreturn(oh_region_ml_answer(status, copy, &refusal));
+  CAMLreturn(oh_region_ml_answer(status, source, copy, &refusal));
 }
 
 value oh_region_ml_add(value handle, value source) { return add(handle, source, oh_region_add); }

@@ -5,6 +5,7 @@ open Region_support
 open Testing
 
 external lives : 'a -> unit = "region_cpp_lives"
+external adds : 'a -> unit = "region_cpp_adds"
 external moves : 'a -> unit = "region_cpp_moves"
 external released : 'a -> 'a = "region_cpp_released"
 external refuses : 'a -> string * int list = "region_cpp_refuses"
@@ -26,6 +27,7 @@ let with_file f =
   Fun.protect ~finally:(fun () -> Sys.remove path) (fun () -> f path)
 
 let a_life () = lives (words ())
+let ways_to_add () = adds (Array.init 20_000 string_of_int)
 let moving () = moves (words ())
 
 let release () =
@@ -70,6 +72,7 @@ let () =
   run
     [
       ("a_life", a_life);
+      ("ways_to_add", ways_to_add);
       ("moving", moving);
       ("release", release);
       ("refusal", refusal);

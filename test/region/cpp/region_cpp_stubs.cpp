@@ -95,6 +95,27 @@ value region_cpp_lives(value v) {
   return Val_unit;
 }
 
+// Equal ones are one; and what a pause throws leaves the region as it was.
+value region_cpp_adds(value v) {
+  CAMLparam1(v);
+  guarded([&] {
+    using std::chrono::nanoseconds;
+    region r;
+    check(r.add_shared(v) == r.add_shared(v), "shared");
+    std::size_t const blocks = r.statistics().blocks;
+    int pauses = 0;
+    thrown<std::range_error>(
+        [&] { r.add_in_slices(v, nanoseconds(1), [] { throw std::range_error("enough"); }); });
+    check(r.statistics().blocks == blocks, "as it was");
+    value const copy = r.add_in_slices(v, nanoseconds(1), [&] { pauses++; });
+    check(pauses > 5 && r.contains(copy) && Wosize_val(copy) == Wosize_val(v), "in slices");
+    check(r.add_in_slices(v, std::chrono::hours(1), [&] { pauses = 0; }) != copy, "again");
+    check(pauses > 5, "in one slice");
+    thrown<std::logic_error>([&] { r.add_in_slices(v, nanoseconds(0), [] {}); });
+  });
+  CAMLreturn(Val_unit);
+}
+
 value region_cpp_moves(value v) {
   guarded([&] {
     region first;
