@@ -109,7 +109,8 @@ struct oh_region_refusal {
    Marshal.
 
    Extension constructors, by which a program knows its exceptions, stay in the heap. The copy leads
-   to them, and the collector keeps them and this pointer up to date, until the region is freed.
+   to them, and the collector keeps them and this pointer up to date, until the region is freed. The
+   first one installs the hooks of `oh_region_begin_adding`.
 
    The caller has OCaml's lock and keeps it: the collector does nothing that moves or frees a block
    meanwhile. Other domains may modify the value. Each field is then copied as it was at some moment
@@ -168,7 +169,8 @@ struct oh_region_adding;
    [*adding] what the slices share. The caller owns it, for `oh_region_end_adding`. Needs OCaml's
    lock.
 
-   The first call installs a `caml_scan_roots_hook`, which calls the one before. OH_NO_MEMORY. */
+   The first call installs a `caml_scan_roots_hook` and a `caml_major_slice_begin_hook`, which call
+   those before. OH_NO_MEMORY. */
 enum oh_status oh_region_begin_adding(struct oh_region *region, struct oh_region_adding **adding);
 
 /* Copies for about [nanoseconds], and sets [*is_done] to whether all of the value is in the region.
@@ -181,11 +183,12 @@ enum oh_status oh_region_begin_adding(struct oh_region *region, struct oh_region
 
    Errors as for `oh_region_add`: nothing was added, and no other slice follows.
 
-   Cost: as for `oh_region_add`. One block is copied without a pause, and so are the data of a
-   bigarray. At the beginning of each cycle the collector marks all sources in one go. If blocks may
-   have moved (Gc.compact; on OCaml 4.14 also by itself; `oh_region_find_holders`) the copy begins
-   anew. If that happens four times, it makes no pause from then on. Until all is copied, the copies
-   have chunks of their own, the first of 2 MiB. */
+   Cost: as for `oh_region_add`; and in each cycle of the collector, all sources are marked, some in
+   each slice and before each slice of the collector. One block is copied without a pause, and so
+   are the data of a bigarray. The copy begins anew if blocks may have moved (Gc.compact; on OCaml
+   4.14 also by itself; `oh_region_find_holders`), or a marking has ended before all sources were
+   marked (Gc.full_major). If that happens four times, it makes no pause from then on. Until all is
+   copied, the copies have chunks of their own, the first of 2 MiB. */
 enum oh_status oh_region_add_slice(struct oh_region_adding *adding, value const *source,
                                    uint64_t nanoseconds, bool *is_done, value *copy,
                                    struct oh_region_refusal *refusal);

@@ -36,8 +36,8 @@ bool oh_anchors_append(struct oh_anchors *anchors, struct oh_anchors *other) {
   return true;
 }
 
-void oh_anchors_keep(struct oh_anchors const *anchors, struct oh_keeper *keeper) {
-  for (size_t i = 0; i < anchors->count; i++) oh_keep(keeper, anchors->all[i].constructor);
+void oh_anchors_keep(struct oh_anchors const *anchors) {
+  for (size_t i = 0; i < anchors->count; i++) oh_keep(anchors->all[i].constructor);
 }
 
 static bool is_there(struct oh_anchor const *anchor) {

@@ -29,7 +29,7 @@ bool oh_anchors_add(struct oh_anchors *anchors, value *field);
 /* Moves those of [other] behind the others. False if there is no memory: nothing has changed. */
 bool oh_anchors_append(struct oh_anchors *anchors, struct oh_anchors *other);
 
-void oh_anchors_keep(struct oh_anchors const *anchors, struct oh_keeper *keeper);
+void oh_anchors_keep(struct oh_anchors const *anchors);
 
 /* The fields can be written to. */
 void oh_anchors_move(struct oh_anchors *anchors, struct oh_mover *mover);

@@ -55,6 +55,7 @@ static enum oh_status copy_block(struct oh_copying *c, value source, header_t he
   if (status == OH_OK && Tag_hd(header) == Custom_tag && oh_bigarray_is(*copy))
     status = copy_data(c, *copy);
   if (status != OH_OK) return status;
+  if (c->keeps) oh_keep(source);
   return oh_table_add(&c->table, (uintptr_t)source, (uintptr_t)*copy) ? OH_OK : OH_NO_MEMORY;
 }
 

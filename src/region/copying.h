@@ -20,6 +20,7 @@ struct oh_copying {
   oh_kind_refused_function *is_refused;
   bool has_anchors; /* else extension constructors are refused */
   struct oh_anchors anchors;
+  bool keeps;                 /* what is copied: keeping.h */
   bool avoids_young;          /* young blocks are refused, and blocks that point to them */
   char const *refused;        /* what was, or NULL: a young block, or one that points there */
   struct oh_walk begin, walk; /* from the first copy, and from the first that is not scanned yet */

@@ -31,17 +31,30 @@ void oh_held_end(struct oh_held *held) {
   pthread_mutex_destroy(&held->lock);
 }
 
-static void keep_once(struct oh_held *held, size_t marking, struct oh_keeper *keeper) {
+static void begin_once(struct oh_held *held, size_t number) {
   pthread_mutex_lock(&held->lock);
-  if (held->marking != marking) held->functions->keep_all(held, keeper);
-  held->marking = marking;
+  bool is_new = held->marking != number;
+  held->marking = number;
+  if (is_new) held->functions->begin_marking(held);
   pthread_mutex_unlock(&held->lock);
 }
 
-void oh_held_keep_all(size_t marking, struct oh_keeper *keeper) {
+void oh_held_begin_marking(size_t number) {
   pthread_mutex_lock(&lock);
-  for (struct oh_held *held = first; held != NULL; held = held->next)
-    keep_once(held, marking, keeper);
+  for (struct oh_held *held = first; held != NULL; held = held->next) begin_once(held, number);
+  pthread_mutex_unlock(&lock);
+}
+
+static void keep_some(struct oh_held *held) {
+  if (held->functions->keep_some == NULL) return;
+  pthread_mutex_lock(&held->lock);
+  held->functions->keep_some(held);
+  pthread_mutex_unlock(&held->lock);
+}
+
+void oh_held_keep_some(void) {
+  pthread_mutex_lock(&lock);
+  for (struct oh_held *held = first; held != NULL; held = held->next) keep_some(held);
   pthread_mutex_unlock(&lock);
 }
 

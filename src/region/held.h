@@ -8,7 +8,9 @@
      keeps what could be reached when it began, and what was made since;
    - a marking begins with `caml_darken` (caml/major_gc.h) on all roots, for which
      `caml_scan_roots_hook` (caml/roots.h) is called. No block is young then. So is the hook before
-     blocks are moved, with another function. */
+     blocks are moved, with another function;
+   - until a marking ends, which `caml_gc_phase` tells, `caml_darken` may be called at any time;
+   - a slice of the major collector begins with `caml_major_slice_begin_hook` (caml/misc.h). */
 #ifndef OH_REGION_HELD_H
 #define OH_REGION_HELD_H
 
@@ -17,22 +19,30 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct oh_keeper; /* how the runtime marks a block */
-struct oh_mover;  /* how it says where one is now */
+struct oh_mover; /* how the runtime says where a block is now */
 
-void oh_keep(struct oh_keeper *keeper, value block);
+/* The marking that is under way keeps the block, which is not young. While it goes on, with OCaml's
+   lock. */
+void oh_keep(value block);
+
+/* Does that marking go on, so that what is kept now is kept with all that it leads to? */
+bool oh_marking_goes_on(size_t number);
 
 /* The address at [place], which is in no heap, becomes that of where the block is when all have
    moved: on OCaml 5 at once; on OCaml 4.14 when the compaction ends, until which the runtime writes
    other things there. */
 void oh_move(struct oh_mover *mover, value *place);
 
-/* What the owner of blocks does. Any domain, with the lock, while no OCaml runs. */
+/* What the owner of blocks does. Any domain, with the lock. */
 struct oh_held;
 struct oh_held_functions {
-  /* Calls `oh_keep` for each of the blocks. None is young. */
-  void (*keep_all)(struct oh_held *held, struct oh_keeper *keeper);
-  /* Calls `oh_move` for each, or forgets them. Blocks may move now, and may not. */
+  /* Calls `oh_keep` for each of the blocks, or for some, the others to follow while this marking
+     goes on. All domains are stopped. */
+  void (*begin_marking)(struct oh_held *held);
+  /* Calls it for some others; or NULL. Before each slice of the major collector. */
+  void (*keep_some)(struct oh_held *held);
+  /* Calls `oh_move` for each, or forgets them. Blocks may move now, and may not. All domains are
+     stopped. */
   void (*move_all)(struct oh_held *held, struct oh_mover *mover);
   /* After that, at the first collection of any kind at the latest; or NULL. */
   void (*after_move)(struct oh_held *held);
@@ -42,7 +52,7 @@ struct oh_held {
   struct oh_held_functions const *functions;
   pthread_mutex_t lock; /* for the owner, whenever it reads or writes what it holds */
   bool has_moved;       /* and [after_move] was not called */
-  size_t marking;       /* the last one in which they were kept */
+  size_t marking;       /* the number of the last one that has begun */
   struct oh_held *next; /* held.c */
 };
 
@@ -58,14 +68,14 @@ void oh_held_end(struct oh_held *held);
 /* Installs the hook, once. */
 void oh_held_install(void);
 
-/* Of all that is known: once for each marking, whose number is [marking]. Returns when it is done,
-   whichever domain does it. */
-void oh_held_keep_all(size_t marking, struct oh_keeper *keeper);
+/* For all that is known: once for each marking. Returns when it is done, whichever domain does
+   it. */
+void oh_held_begin_marking(size_t number);
 
-/* Likewise, when blocks may move. */
+void oh_held_keep_some(void);
 void oh_held_move_all(struct oh_mover *mover);
 
-/* Of those that were moved. */
+/* For those that were moved. */
 void oh_held_after_move(void);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The hook of OCaml 4.14: minor collections call it with `caml_oldify_one`, markings with
-   `caml_darken`, and compactions with functions that the runtime does not name. */
+/* The hooks of OCaml 4.14. Minor collections call that for roots with `caml_oldify_one`, markings
+   with `caml_darken`, and compactions with functions that the runtime does not name. */
 #define CAML_INTERNALS
 #include "held.h"
 
@@ -9,42 +9,45 @@
 #if OCAML_VERSION < 50000
 #include <caml/major_gc.h>
 #include <caml/minor_gc.h>
+#include <caml/misc.h>
 #include <caml/roots.h>
-
-struct oh_keeper {
-  char none;
-};
 
 struct oh_mover {
   scanning_action action;
 };
 
 /* With OCaml's lock. */
-static void (*before)(scanning_action action); /* the hook that was there */
-static size_t markings;                        /* number of them */
+static void (*scan_before)(scanning_action action); /* the hooks that were there */
+static void (*slice_before)(void);
+static size_t markings; /* number of them that have begun */
 
-void oh_keep(struct oh_keeper *keeper, value block) {
-  (void)keeper;
-  caml_darken(block, NULL);
-}
+void oh_keep(value block) { caml_darken(block, NULL); }
+
+bool oh_marking_goes_on(size_t number) { return markings == number && caml_gc_phase == Phase_mark; }
 
 void oh_move(struct oh_mover *mover, value *place) { mover->action(*place, place); }
 
 static void scan(scanning_action action) {
-  struct oh_keeper keeper = {0};
   struct oh_mover mover = {action};
-  if (before != NULL) before(action);
+  if (scan_before != NULL) scan_before(action);
   oh_held_after_move();
   if (action == &caml_oldify_one) return;
   if (action == &caml_darken)
-    oh_held_keep_all(markings++, &keeper);
+    oh_held_begin_marking(++markings);
   else
     oh_held_move_all(&mover);
 }
 
+static void slice_begins(void) {
+  if (slice_before != NULL) slice_before();
+  oh_held_keep_some();
+}
+
 void oh_held_install(void) {
-  before = caml_scan_roots_hook;
+  scan_before = caml_scan_roots_hook;
   caml_scan_roots_hook = scan;
+  slice_before = caml_major_slice_begin_hook;
+  caml_major_slice_begin_hook = slice_begins;
 }
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The hook of OCaml 5, which is called for each domain while all are stopped. A domain that comes
-   later than another waits for it: none goes on before all is kept, and the owner, which may be in
-   any domain, changes nothing meanwhile. What is no marking and not of young blocks alone may be a
-   compaction: it calls the hook in all domains when blocks have been copied, before any of them
-   frees a pool; and a marking comes after it. What was moved already is moved by no later call. */
+/* The hooks of OCaml 5. That for roots is called for each domain while all are stopped. A domain
+   that comes later than another waits for it: none goes on before all is done, and the owner, which
+   may be in any domain, changes nothing meanwhile. What is no marking and not of young blocks alone
+   may be a compaction: it calls the hook in all domains when blocks have been copied, before any of
+   them frees a pool; and a marking comes after it. What was moved already is moved by no later
+   call. */
 #define CAML_INTERNALS
 #include "held.h"
 
@@ -11,45 +12,58 @@
 
 #if OCAML_VERSION >= 50000
 #include <caml/major_gc.h>
+#include <caml/misc.h>
 #include <caml/roots.h>
 #include <stdatomic.h>
 
-struct oh_keeper {
-  void *data; /* of the runtime's, for caml_darken */
-};
-
-static _Atomic scan_roots_hook before; /* the hook that was there */
+/* The hooks that were there. */
+static _Atomic scan_roots_hook scan_before;
+static _Atomic caml_timing_hook slice_before;
 
 struct oh_mover {
   scanning_action action;
   void *data;
 };
 
-void oh_keep(struct oh_keeper *keeper, value block) { caml_darken(keeper->data, block, NULL); }
+void oh_keep(value block) { caml_darken(Caml_state, block, NULL); }
+
+/* What is marked in the last phase is kept, but not what it leads to. */
+bool oh_marking_goes_on(size_t number) {
+  return caml_major_cycles_completed == number && caml_gc_phase != Phase_sweep_ephe;
+}
 
 /* It writes what has changed only, and may tell where the place is. */
 void oh_move(struct oh_mover *mover, value *place) { mover->action(mover->data, *place, place); }
 
 static void scan(scanning_action action, scanning_action_flags flags, void *data,
                  caml_domain_state *domain) {
-  struct oh_keeper keeper = {data};
   struct oh_mover mover = {action, data};
-  scan_roots_hook earlier = atomic_load(&before);
+  scan_roots_hook earlier = atomic_load(&scan_before);
   if (earlier != NULL) earlier(action, flags, data, domain);
   if (flags & SCANNING_ONLY_YOUNG_VALUES) return;
   if (action == &caml_darken) {
-    oh_held_keep_all(caml_major_cycles_completed, &keeper);
+    oh_held_begin_marking(caml_major_cycles_completed);
   } else {
     oh_held_move_all(&mover);
     oh_held_after_move();
   }
 }
 
+static void slice_begins(void) {
+  caml_timing_hook earlier = atomic_load(&slice_before);
+  if (earlier != NULL) earlier();
+  oh_held_keep_some();
+}
+
 void oh_held_install(void) {
-  scan_roots_hook found = atomic_load(&caml_scan_roots_hook);
+  scan_roots_hook scan_found = atomic_load(&caml_scan_roots_hook);
   do {
-    atomic_store(&before, found);
-  } while (!atomic_compare_exchange_weak(&caml_scan_roots_hook, &found, scan));
+    atomic_store(&scan_before, scan_found);
+  } while (!atomic_compare_exchange_weak(&caml_scan_roots_hook, &scan_found, scan));
+  caml_timing_hook slice_found = atomic_load(&caml_major_slice_begin_hook);
+  do {
+    atomic_store(&slice_before, slice_found);
+  } while (!atomic_compare_exchange_weak(&caml_major_slice_begin_hook, &slice_found, slice_begins));
 }
 
 #endif

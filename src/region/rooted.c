@@ -8,8 +8,8 @@
 
 #include "seal.h"
 
-static void keep_all(struct oh_held *held, struct oh_keeper *keeper) {
-  oh_anchors_keep(&((struct oh_rooted *)held)->anchors, keeper);
+static void begin_marking(struct oh_held *held) {
+  oh_anchors_keep(&((struct oh_rooted *)held)->anchors);
 }
 
 static void move_all(struct oh_held *held, struct oh_mover *mover) {
@@ -25,7 +25,7 @@ static void after_move(struct oh_held *held) {
   if (rooted->sealed != NULL) oh_seal_again(rooted->sealed);
 }
 
-static struct oh_held_functions const functions = {keep_all, move_all, after_move};
+static struct oh_held_functions const functions = {begin_marking, NULL, move_all, after_move};
 
 bool oh_rooted_add(struct oh_rooted *rooted, struct oh_anchors *anchors) {
   if (anchors->count == 0) return true;

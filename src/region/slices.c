@@ -4,17 +4,20 @@
 
    What makes a copy whole that goes on while the program runs:
    - No source is freed, nor is what its copy still points to: the collector keeps them (held.h).
-     So an address in the table stays that of the block which was copied.
+     So an address in the table stays that of the block which was copied. A marking gets to know
+     them some at a time, and what is copied meanwhile at once. What is copied later is reached from
+     these, or by the program, and the marking keeps it anyway.
    - Sources are old, and so are blocks that copies point to: nothing of the copy is young. When it
      meets a young block, a minor collection comes first.
-   - After blocks have moved, the copy begins anew. When that has happened a few times, it is made
-     in one go.
+   - After blocks have moved, or a marking has ended before it knew them, the copy begins anew. When
+     that has happened a few times, it is made in one go.
    So each field is copied as it was at some moment, as where other domains write. */
 #include <stdlib.h>
 #include <time.h>
 
 #include "copying.h"
 #include "held.h"
+#include "keeping.h"
 #include "outheap/region.h"
 #include "owner.h"
 #include "runtime.h"
@@ -22,13 +25,20 @@
 /* Words between two looks at the clock, and fields of a block that are scanned at a time. */
 #define AT_A_TIME 2048
 
+/* Blocks that are kept before each slice of the major collector, in about a millisecond. A marking
+   of as many blocks has more slices, but where the program asks for whole cycles. */
+#define KEPT_AT_A_TIME 65536
+
 /* So often a copy begins anew. */
 #define MOST_BEGINNINGS 4
 
 struct oh_region_adding {
-  struct oh_held held; /* its lock guards the next three */
+  struct oh_held held; /* its lock guards the next five */
   struct oh_copying copying;
-  bool has_begun, has_moved; /* what was copied */
+  struct oh_keeping keeping;
+  bool has_begun;
+  bool is_lost;    /* sources may have moved, or been freed */
+  bool is_keeping; /* the marking under way does not know all sources yet */
   struct oh_region_addition addition;
   struct oh_region *region;
   bool waits_for_minor; /* for a minor collection */
@@ -36,7 +46,7 @@ struct oh_region_adding {
   value made;           /* the copy of the root */
   /* Of the slice: */
   value source;
-  uint64_t end; /* of its time, in nanoseconds */
+  uint64_t middle, end; /* of its time, in nanoseconds */
   struct oh_region_refusal *refusal;
 };
 
@@ -46,34 +56,34 @@ static uint64_t now(void) {
   return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
-static void keep_source(void *keeper, uintptr_t block) { oh_keep(keeper, (value)block); }
-
-static void keep_fields(struct oh_keeper *keeper, value block, mlsize_t from) {
-  for (mlsize_t i = from; i < oh_scanned_fields(block); i++)
-    if (Is_block(Field(block, i))) oh_keep(keeper, Field(block, i));
+/* A marking that has ended has not kept all. */
+static void keep(struct oh_region_adding *a, size_t most) {
+  a->is_lost = a->is_lost || !oh_marking_goes_on(a->held.marking);
+  a->is_keeping = !a->is_lost && oh_keeping_go_on(&a->keeping, most);
 }
 
-/* The sources, what copies point to that are not scanned yet, and what those that are point to. If
-   sources have moved, nobody knows where they are, and they do not count any more. */
-static void keep_all(struct oh_held *held, struct oh_keeper *keeper) {
-  struct oh_region_adding const *a = (struct oh_region_adding *)held;
-  struct oh_walk walk = a->copying.walk;
-  value block;
-  if (!a->has_begun || a->has_moved) return;
-  oh_anchors_keep(&a->copying.anchors, keeper);
-  oh_table_each(&a->copying.table, keep_source, keeper);
-  if (a->copying.block != 0) keep_fields(keeper, a->copying.block, a->copying.next);
-  while (oh_walk_next(&walk, &block)) keep_fields(keeper, block, 0);
+static void begin_marking(struct oh_held *held) {
+  struct oh_region_adding *a = (struct oh_region_adding *)held;
+  if (!a->has_begun || a->is_lost) return;
+  a->is_lost = a->is_keeping; /* in the last one */
+  a->is_keeping = true;
+  oh_anchors_keep(&a->copying.anchors);
+  oh_keeping_begin(&a->keeping, &a->copying);
+}
+
+static void keep_some(struct oh_held *held) {
+  struct oh_region_adding *a = (struct oh_region_adding *)held;
+  if (a->is_keeping) keep(a, KEPT_AT_A_TIME);
 }
 
 /* Where to is of no use: a table from addresses would have to be made anew. */
 static void move_all(struct oh_held *held, struct oh_mover *mover) {
   struct oh_region_adding *a = (struct oh_region_adding *)held;
   (void)mover;
-  a->has_moved = true;
+  a->is_lost = true;
 }
 
-static struct oh_held_functions const functions = {keep_all, move_all, NULL};
+static struct oh_held_functions const functions = {begin_marking, keep_some, move_all, NULL};
 
 /* Nothing is copied. */
 static void reset(struct oh_region_adding *a) {
@@ -81,7 +91,7 @@ static void reset(struct oh_region_adding *a) {
   oh_table_destroy(&a->copying.table);
   oh_anchors_destroy(&a->copying.anchors);
   oh_space_rewind(&a->addition.space, empty);
-  a->has_begun = a->has_moved = false;
+  a->has_begun = a->is_lost = a->is_keeping = false;
 }
 
 enum oh_status oh_region_begin_adding(struct oh_region *region, struct oh_region_adding **adding) {
@@ -119,15 +129,25 @@ static enum oh_status begin(struct oh_region_adding *a, struct oh_space const *a
   return status;
 }
 
+/* However short the slice is, something is kept, and something is copied. */
+static void keep_slice(struct oh_region_adding *a) {
+  do {
+    keep(a, AT_A_TIME);
+  } while (a->is_keeping && now() < a->middle);
+}
+
+/* The last copy makes no pause. */
+static bool has_time(struct oh_region_adding const *a) {
+  return !a->copying.avoids_young || now() < a->end;
+}
+
 static enum oh_status scan_slice(struct oh_region_adding *a) {
   enum oh_status status = OH_OK;
   size_t words = 0;
-  bool has_time = true;
-  while (status == OH_OK && !a->addition.is_done && has_time) {
+  a->copying.keeps = a->is_keeping;
+  while (status == OH_OK && !a->addition.is_done && (words < AT_A_TIME || has_time(a))) {
+    if (words >= AT_A_TIME) words = 0;
     status = oh_copying_go_on(&a->copying, AT_A_TIME, &a->addition.is_done, &words);
-    if (words < AT_A_TIME) continue;
-    words = 0;
-    has_time = !a->copying.avoids_young || now() < a->end;
   }
   return status;
 }
@@ -141,7 +161,8 @@ static enum oh_status refuse(struct oh_region_adding *a) {
 
 static enum oh_status copy_slice(struct oh_region_adding *a, struct oh_space const *also) {
   enum oh_status status = OH_OK;
-  if (a->has_moved) reset(a);
+  if (a->is_keeping) keep_slice(a);
+  if (a->is_lost) reset(a);
   a->copying.also = also;
   if (!a->has_begun) status = begin(a, also);
   if (a->has_begun) status = scan_slice(a);
@@ -169,7 +190,8 @@ static enum oh_status step_after_minor(struct oh_region_adding *a, value const *
 enum oh_status oh_region_add_slice(struct oh_region_adding *a, value const *source,
                                    uint64_t nanoseconds, bool *is_done, value *copy,
                                    struct oh_region_refusal *refusal) {
-  a->end = now() + nanoseconds;
+  a->middle = now() + nanoseconds / 2;
+  a->end = a->middle + nanoseconds / 2;
   a->refusal = refusal;
   enum oh_status status = step_after_minor(a, source);
   while (status == OH_OK && a->waits_for_minor && now() < a->end)

@@ -95,6 +95,12 @@ static struct oh_node *have_node(struct oh_table *table, uintptr_t key) {
   if (!have_root(table)) return NULL;
   node = cut(table, sizeof *node);
   if (node == NULL) return NULL;
+  node->key = key;
+  if (table->newest == NULL)
+    table->oldest = node;
+  else
+    table->newest->next = node;
+  table->newest = node;
   struct oh_root root = {key, node};
   *root_of(table, key) = table->last = root;
   table->nodes++;
@@ -115,19 +121,20 @@ bool oh_table_add(struct oh_table *table, uintptr_t from, uintptr_t to) {
   return entry != NULL;
 }
 
-static void each_of_leaf(uintptr_t const *leaf, uintptr_t start,
-                         void (*f)(void *data, uintptr_t from), void *data) {
-  for (size_t i = 0; leaf != NULL && i < OH_LEAF_SLOTS; i++)
-    if (leaf[i] != 0) f(data, start + (i << OH_SLOT_SHIFT) + (leaf[i] & 1) * sizeof(uintptr_t));
+static void walk_leaf(uintptr_t const *leaf, uintptr_t start, void (*f)(uintptr_t from),
+                      size_t *count) {
+  for (size_t i = 0; leaf != NULL && i < OH_LEAF_SLOTS; i++) {
+    if (leaf[i] == 0) continue;
+    f(start + (i << OH_SLOT_SHIFT) + (leaf[i] & 1) * sizeof(uintptr_t));
+    ++*count;
+  }
 }
 
-static void each_of_node(struct oh_root root, void (*f)(void *data, uintptr_t from), void *data) {
-  for (size_t i = 0; root.node != NULL && i < OH_NODE_LEAVES; i++)
-    each_of_leaf(root.node->leaves[i], (root.key << OH_NODE_SHIFT) + (i << OH_LEAF_SHIFT), f, data);
-}
-
-void oh_table_each(struct oh_table const *table, void (*f)(void *data, uintptr_t from),
-                   void *data) {
-  for (size_t i = 0; table->roots != NULL && i < roots(table); i++)
-    each_of_node(table->roots[i], f, data);
+bool oh_table_walk_on(struct oh_table_walk *walk, void (*f)(uintptr_t from), size_t *count) {
+  struct oh_node const *node = walk->next;
+  if (node == NULL) return false;
+  for (size_t i = 0; i < OH_NODE_LEAVES; i++)
+    walk_leaf(node->leaves[i], (node->key << OH_NODE_SHIFT) + (i << OH_LEAF_SHIFT), f, count);
+  walk->next = node == walk->last ? NULL : node->next;
+  return true;
 }

@@ -28,10 +28,12 @@
 
 struct oh_node {
   uintptr_t *leaves[OH_NODE_LEAVES]; /* or NULL */
+  uintptr_t key;                     /* an address >> OH_NODE_SHIFT */
+  struct oh_node *next;              /* the one that was made after it, or NULL */
 };
 
 struct oh_root {
-  uintptr_t key; /* an address >> OH_NODE_SHIFT */
+  uintptr_t key; /* the node's */
   struct oh_node *node;
 };
 
@@ -41,9 +43,10 @@ struct oh_table {
   struct oh_root *roots; /* 1 << bits of them, or NULL if there are none yet */
   unsigned bits;
   size_t nodes;
-  struct oh_root last;
-  struct oh_piece *pieces; /* the newest first */
-  char *free, *end;        /* what is left of the newest */
+  struct oh_node *oldest, *newest; /* or both NULL */
+  struct oh_root last;             /* the one that was found last */
+  struct oh_piece *pieces;         /* the newest first */
+  char *free, *end;                /* what is left of the newest */
 };
 
 /* An empty table is all zeros, and this makes it empty again. */
@@ -80,8 +83,18 @@ uintptr_t *oh_table_entry(struct oh_table *table, uintptr_t from);
    False if there is no memory; the table is as it was. */
 bool oh_table_add(struct oh_table *table, uintptr_t from, uintptr_t to);
 
-/* Calls [f] with the address of each block that is in the table: in an order of their own, but side
-   by side within 64 KiB. */
-void oh_table_each(struct oh_table const *table, void (*f)(void *data, uintptr_t from), void *data);
+/* From block to block through what is in the table now; it may grow meanwhile. */
+struct oh_table_walk {
+  struct oh_node const *next, *last; /* NULL: nothing is left */
+};
+
+static inline struct oh_table_walk oh_table_walk(struct oh_table const *table) {
+  struct oh_table_walk const walk = {table->oldest, table->newest};
+  return walk;
+}
+
+/* Calls [f] with the addresses of the blocks in the next 64 KiB, and adds the number of them to
+   [*count]. False if nothing is left. */
+bool oh_table_walk_on(struct oh_table_walk *walk, void (*f)(uintptr_t from), size_t *count);
 
 #endif

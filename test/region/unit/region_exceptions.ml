@@ -10,6 +10,9 @@ exception With of int * string
 type open_type = ..
 type open_type += A | B of int
 
+(* OCaml 4.14's debug runtime has no caml_modify for blocks outside the heap. *)
+let can_store = Sys.runtime_variant () <> "d" || ocaml >= (5, 0)
+
 let with_region ?share f =
   let region = Region.create ?share () in
   f region;
@@ -94,7 +97,8 @@ let sealed () =
     Gc.compact ();
     check (are_known known copies) "after compaction";
     Gc.minor ();
-    check (store_ends_it (fun () -> copies.(0) <- Constant)) "it is still sealed"
+    if can_store then
+      check (store_ends_it (fun () -> copies.(0) <- Constant)) "it is still sealed"
   done
 
 (* Nothing but the region has it. *)
@@ -217,6 +221,6 @@ let () =
       ("slices", slices);
       ("dropped_meanwhile", dropped_meanwhile);
       ("refused", refused);
-      ("overwritten", overwritten);
+      ("overwritten", fun () -> if can_store then overwritten ());
       ("freed", freed);
     ]

@@ -112,10 +112,10 @@ let links chain =
   Array.of_list (List.rev (add [] chain))
 
 (* Payloads that were copied are let go of and freed. Then those of later links are made anew, in
-   their place. None is taken for one that was there before. *)
-let replaced_meanwhile () =
+   their place. None is taken for one that was there before. Few links are all kept before one slice
+   of the collector; of many, the copy begins anew. *)
+let replaced_meanwhile n ~slice () =
   with_region @@ fun region ->
-  let n = 200_000 in
   let v = chain n in
   let all = links v in
   let calls, pause =
@@ -126,7 +126,7 @@ let replaced_meanwhile () =
         Gc.minor ())
   in
   let is_whole i payload = payload = [ i; i ] || (i < n / 2 && payload = []) in
-  check (for_all_links 0 is_whole (add ~slice:2e-3 ~pause region v)) "the link's own";
+  check (for_all_links 0 is_whole (add ~slice ~pause region v)) "the link's own";
   check (!calls >= 2) "pauses"
 
 (* Few of those that were made are left, so that a compaction moves them. *)
@@ -239,7 +239,8 @@ let () =
       ("property", property);
       ("sharing", sharing);
       ("changed_meanwhile", changed_meanwhile);
-      ("replaced_meanwhile", replaced_meanwhile);
+      ("replaced_meanwhile", replaced_meanwhile 10_000 ~slice:1e-9);
+      ("many_replaced_meanwhile", replaced_meanwhile 200_000 ~slice:2e-3);
       ("compacted_meanwhile", compacted_meanwhile);
       ("refused", refused);
       ("ended", ended);
