@@ -84,21 +84,11 @@ public:
 
   /* Copies [v] and all that it reaches into the region, and returns the copy. With OCaml's lock.
      Throws. */
-  value add(value v) {
-    value copy;
-    oh_region_refusal refusal;
-    check_refusal(oh_region_add(not_empty(), v, &copy, &refusal), refusal);
-    return copy;
-  }
+  value add(value v) { return add_by(oh_region_add, v); }
 
   /* Copies [v] as `add` does, but merges equal blocks: `oh_region_add_shared`. With OCaml's lock.
      Throws. */
-  value add_shared(value v) {
-    value copy;
-    oh_region_refusal refusal;
-    check_refusal(oh_region_add_shared(not_empty(), v, &copy, &refusal), refusal);
-    return copy;
-  }
+  value add_shared(value v) { return add_by(oh_region_add_shared, v); }
 
   /* Copies [v], which is a root of the caller's, as `add` does. It copies for about [slice], calls
      [pause], and goes on: `oh_region_add_slice`. What [pause] throws ends that, and nothing was
@@ -209,6 +199,13 @@ private:
     oh_region *created;
     check_status(oh_region_create(&created));
     return created;
+  }
+
+  value add_by(decltype(oh_region_add) *by, value v) const {
+    value copy;
+    oh_region_refusal refusal;
+    check_refusal(by(not_empty(), v, &copy, &refusal), refusal);
+    return copy;
   }
 
   static std::pair<region, value> map_by(decltype(oh_region_map) *by, char const *path) {

@@ -88,14 +88,14 @@ static enum oh_status translate(struct oh_copying *c, value v, value *copy) {
 /* A field that leads to what was refused can stay as it is, if that is an extension constructor. */
 static enum oh_status anchor(struct oh_copying *c, value *field) {
   value v = *field;
-  if (!c->has_anchors || c->refused == NULL || !oh_kind_is_extension_constructor(v))
+  if (c->anchors == NULL || c->refused == NULL || !oh_kind_is_extension_constructor(v))
     return OH_REFUSED;
   if (oh_runtime_is_young(v)) {
     c->refused = OH_REGION_YOUNG;
     return OH_REFUSED;
   }
   c->refused = NULL;
-  return oh_anchors_add(&c->anchors, field) ? OH_OK : OH_NO_MEMORY;
+  return oh_anchors_add(c->anchors, field) ? OH_OK : OH_NO_MEMORY;
 }
 
 /* From the field [*i] on, and before [end]; [*i] becomes [end], or the field that it fails at. */
@@ -116,28 +116,19 @@ enum oh_status oh_copying_begin(struct oh_copying *c, value source, value *copy)
   struct oh_space_mark mark = oh_space_mark(c->space);
   enum oh_status status = translate(c, source, copy);
   if (status != OH_OK || c->blocks == 0) return status;
-  c->begin = c->walk = c->ahead.walk = oh_walk_from(c->space, mark);
+  c->begin = c->at.walk = c->ahead.walk = oh_walk_from(c->space, mark);
   return OH_OK;
-}
-
-static bool have_block(struct oh_copying *c) {
-  if (c->block != 0) return true;
-  if (!oh_walk_next(&c->walk, &c->block)) return false;
-  c->next = 0;
-  c->size = oh_scanned_fields(c->block);
-  return true;
 }
 
 /* What runs ahead must not run further when a field is scanned again. */
 enum oh_status oh_copying_go_on(struct oh_copying *c, mlsize_t most, bool *is_done, size_t *words) {
-  *is_done = !have_block(c);
+  *is_done = !oh_cursor_have_block(&c->at);
   if (*is_done) return OH_OK;
-  mlsize_t end = most < c->size - c->next ? c->next + most : c->size;
-  *words -= c->next;
-  enum oh_status status = scan(c, c->block, &c->next, end);
-  *words += c->next + 1;
+  mlsize_t first = c->at.next;
+  enum oh_status status = scan(c, c->at.block, &c->at.next, oh_cursor_end(&c->at, most));
+  *words += c->at.next - first + 1;
   if (status != OH_OK) c->ahead.lead++;
-  if (c->next == c->size) c->block = 0;
+  oh_cursor_leave(&c->at);
   return status;
 }
 
@@ -157,7 +148,7 @@ static enum oh_status copy_all(struct oh_copying *c, value source, value *copy,
   value block = 0;
   mlsize_t i = 0;
   if (status == OH_OK && c->blocks == 0) return OH_OK;
-  while (status == OH_OK && oh_walk_next(&c->walk, &block)) {
+  while (status == OH_OK && oh_walk_next(&c->at.walk, &block)) {
     i = 0;
     status = scan(c, block, &i, oh_scanned_fields(block));
   }
@@ -167,17 +158,12 @@ static enum oh_status copy_all(struct oh_copying *c, value source, value *copy,
 enum oh_status oh_copy(struct oh_copy_place place, oh_kind_refused_function *is_refused,
                        value source, value *copy, size_t *blocks,
                        struct oh_region_refusal *refusal) {
-  struct oh_copying c = {.space = place.space,
-                         .also = place.also,
-                         .is_refused = is_refused,
-                         .has_anchors = place.anchors != NULL};
+  struct oh_copying c = {
+      .space = place.space, .also = place.also, .anchors = place.anchors, .is_refused = is_refused};
   struct oh_space_mark mark = oh_space_mark(place.space);
   value made;
   enum oh_status status = copy_all(&c, source, &made, refusal);
   oh_table_destroy(&c.table);
-  if (status == OH_OK && c.anchors.count != 0 && !oh_anchors_append(place.anchors, &c.anchors))
-    status = OH_NO_MEMORY;
-  oh_anchors_destroy(&c.anchors);
   if (status != OH_OK) {
     oh_space_rewind(place.space, mark);
     return status;

@@ -17,8 +17,7 @@ struct oh_copy_place {
 };
 
 /* As `oh_region_add`, but that [is_refused] says what is; adds the number of new blocks to
-   [*blocks]. After a failure the space and the anchors are as they were. The caller has the lock of
-   whoever holds the anchors. */
+   [*blocks]. After a failure the space is as it was, and new anchors lead nowhere. */
 enum oh_status oh_copy(struct oh_copy_place place, oh_kind_refused_function *is_refused,
                        value source, value *copy, size_t *blocks,
                        struct oh_region_refusal *refusal);

@@ -18,15 +18,12 @@ struct oh_copying {
   value without_fields[256]; /* by tag: the copy of all such blocks, or 0 */
   size_t blocks;             /* number of copies */
   oh_kind_refused_function *is_refused;
-  bool has_anchors; /* else extension constructors are refused */
-  struct oh_anchors anchors;
+  struct oh_anchors *anchors; /* for new ones; NULL: extension constructors are refused */
   bool keeps;                 /* what is copied: keeping.h */
   bool avoids_young;          /* young blocks are refused, and blocks that point to them */
   char const *refused;        /* what was, or NULL: a young block, or one that points there */
-  struct oh_walk begin, walk; /* from the first copy, and from the first that is not scanned yet */
-  value block;                /* the copy that is being scanned, or 0 if none is; */
-  mlsize_t next;              /* its next field; */
-  mlsize_t size;              /* and its number of fields */
+  struct oh_walk begin;       /* from the first copy */
+  struct oh_cursor at;        /* the first field that is not scanned yet */
 };
 
 /* Copies the root, and nothing below it, to the end of the space. If [c->blocks] is 0 after that,
@@ -34,8 +31,8 @@ struct oh_copying {
 enum oh_status oh_copying_begin(struct oh_copying *c, value source, value *copy);
 
 /* Scans the next copy, or the rest of one, but not more than [most] fields; sets [*is_done] if
-   there is none. If it fails, that is at the field [c->next] of [c->block], and it can be called
-   again. Adds the number of words that it has read to [*words]. */
+   there is none. If it fails, that is at the field [c->at.next] of [c->at.block], and it can be
+   called again. Adds the number of words that it has read to [*words]. */
 enum oh_status oh_copying_go_on(struct oh_copying *c, mlsize_t most, bool *is_done, size_t *words);
 
 /* After OH_REFUSED with a reason, at the field [i] of the copy [block], or at the root: fills

@@ -8,9 +8,7 @@
 
 struct oh_keeping {
   struct oh_table_walk sources;
-  struct oh_walk walk; /* from the next copy */
-  value block;         /* the one before, or 0; */
-  mlsize_t next, size; /* its next field, and its number of them */
+  struct oh_cursor copies;
 };
 
 void oh_keeping_begin(struct oh_keeping *keeping, struct oh_copying const *c);

@@ -33,8 +33,9 @@
 #define MOST_BEGINNINGS 4
 
 struct oh_region_adding {
-  struct oh_held held; /* its lock guards the next five */
+  struct oh_held held; /* its lock guards the next six */
   struct oh_copying copying;
+  struct oh_anchors anchors;
   struct oh_keeping keeping;
   bool has_begun;
   bool is_lost;    /* sources may have moved, or been freed */
@@ -67,7 +68,7 @@ static void begin_marking(struct oh_held *held) {
   if (!a->has_begun || a->is_lost) return;
   a->is_lost = a->is_keeping; /* in the last one */
   a->is_keeping = true;
-  oh_anchors_keep(&a->copying.anchors);
+  oh_anchors_keep(&a->anchors);
   oh_keeping_begin(&a->keeping, &a->copying);
 }
 
@@ -89,7 +90,7 @@ static struct oh_held_functions const functions = {begin_marking, keep_some, mov
 static void reset(struct oh_region_adding *a) {
   struct oh_space_mark const empty = {NULL, 0};
   oh_table_destroy(&a->copying.table);
-  oh_anchors_destroy(&a->copying.anchors);
+  oh_anchors_destroy(&a->anchors);
   oh_space_rewind(&a->addition.space, empty);
   a->has_begun = a->is_lost = a->is_keeping = false;
 }
@@ -119,7 +120,7 @@ static enum oh_status begin(struct oh_region_adding *a, struct oh_space const *a
   struct oh_copying const fresh = {.space = &a->addition.space,
                                    .also = also,
                                    .is_refused = oh_kind_refused,
-                                   .has_anchors = true,
+                                   .anchors = &a->anchors,
                                    .avoids_young = a->beginnings < MOST_BEGINNINGS};
   a->copying = fresh;
   enum oh_status status = oh_copying_begin(&a->copying, a->source, &a->made);
@@ -156,7 +157,7 @@ static enum oh_status scan_slice(struct oh_region_adding *a) {
 static enum oh_status refuse(struct oh_region_adding *a) {
   struct oh_copying *c = &a->copying;
   a->waits_for_minor = c->refused == NULL;
-  return a->waits_for_minor ? OH_OK : oh_copying_refusal(c, c->block, c->next, a->refusal);
+  return a->waits_for_minor ? OH_OK : oh_copying_refusal(c, c->at.block, c->at.next, a->refusal);
 }
 
 static enum oh_status copy_slice(struct oh_region_adding *a, struct oh_space const *also) {
@@ -168,7 +169,7 @@ static enum oh_status copy_slice(struct oh_region_adding *a, struct oh_space con
   if (a->has_begun) status = scan_slice(a);
   if (status == OH_REFUSED) status = refuse(a);
   a->addition.blocks = a->copying.blocks;
-  a->addition.anchors = &a->copying.anchors;
+  a->addition.anchors = &a->anchors;
   return status;
 }
 

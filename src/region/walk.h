@@ -39,4 +39,30 @@ static inline bool oh_walk_next(struct oh_walk *walk, value *block) {
   return true;
 }
 
+/* A place among the fields of all blocks from one on. */
+struct oh_cursor {
+  struct oh_walk walk; /* from the next block */
+  value block;         /* the one before, or 0; */
+  mlsize_t next, size; /* its next field, and its number of them */
+};
+
+/* If the cursor is in no block, it goes to the next one. False if there is none. */
+static inline bool oh_cursor_have_block(struct oh_cursor *at) {
+  if (at->block != 0) return true;
+  if (!oh_walk_next(&at->walk, &at->block)) return false;
+  at->next = 0;
+  at->size = oh_scanned_fields(at->block);
+  return true;
+}
+
+/* Where at most [most] fields of the block end, from the next one on. */
+static inline mlsize_t oh_cursor_end(struct oh_cursor const *at, mlsize_t most) {
+  return most < at->size - at->next ? at->next + most : at->size;
+}
+
+/* After its last field the cursor leaves the block. */
+static inline void oh_cursor_leave(struct oh_cursor *at) {
+  if (at->next == at->size) at->block = 0;
+}
+
 #endif
