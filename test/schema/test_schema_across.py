@@ -168,8 +168,9 @@ def in_rust(schema: Schema, values: Values, draw: random.Random, folder: Path) -
         write += [f'std::fs::write("{i}.rust", to.finish().unwrap()).unwrap();']
         read += [f'let bytes = std::fs::read(format!("{i}.{{language}}")).unwrap();']
         read += [f"read_{i}({handle}::open(&bytes).unwrap());"]
-    lines += ["fn main() {", "if let Some(language) = std::env::args().nth(2) {", *read]
-    (folder / "in_rust.rs").write_text("\n".join([*lines, "} else {", *write, "}", "}", ""]))
+    lines += ["fn all() {", "if let Some(language) = std::env::args().nth(2) {", *read]
+    lines += ["} else {", *write, "}", "}", "fn main() {", "harness::on_a_stack(all);", "}", ""]
+    (folder / "in_rust.rs").write_text("\n".join(lines))
     return compiled_rust(folder / "in_rust.rs")
 
 
