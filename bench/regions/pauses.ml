@@ -41,7 +41,12 @@ let in_one_go region entries =
   done;
   copy
 
-let in_slices region entries = Region.add_in_slices ~slice ~pause region entries
+(* The last wait is that from the last pause to the end. *)
+let in_slices region entries =
+  let copy = Region.add_in_slices ~slice ~pause region entries in
+  pause ();
+  copy
+
 let way = Variable.one_of "REF" [ ("one_go", in_one_go); ("slices", in_slices) ]
 let milliseconds name seconds = { Json.name; number = seconds *. 1e3; unit = "ms" }
 

@@ -184,11 +184,10 @@ enum oh_status oh_region_begin_adding(struct oh_region *region, struct oh_region
    Errors as for `oh_region_add`: nothing was added, and no other slice follows.
 
    Cost: as for `oh_region_add`; and in each cycle of the collector, all sources are marked, some in
-   each slice and before each slice of the collector. One block is copied without a pause, and so
-   are the data of a bigarray. The copy begins anew if blocks may have moved (Gc.compact; on OCaml
-   4.14 also by itself; `oh_region_find_holders`), or a marking has ended before all sources were
-   marked (Gc.full_major). If that happens four times, it makes no pause from then on. Until all is
-   copied, the copies have chunks of their own, the first of 2 MiB. */
+   each slice and before each slice of the collector. The copy begins anew if blocks may have moved
+   (Gc.compact; on OCaml 4.14 also by itself; `oh_region_find_holders`), or a marking has ended
+   before all sources were marked (Gc.full_major). If that happens four times, it makes no pause
+   from then on. Until all is copied, the copies have chunks of their own, the first of 2 MiB. */
 enum oh_status oh_region_add_slice(struct oh_region_adding *adding, value const *source,
                                    uint64_t nanoseconds, bool *is_done, value *copy,
                                    struct oh_region_refusal *refusal);

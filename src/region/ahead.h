@@ -10,31 +10,40 @@
 /* Fields. A few more or less make no difference. */
 #define OH_AHEAD 12
 
+/* Steps at a time, of which each goes to the next field, or to the next block. Blocks without
+   fields may be many: then what runs ahead may fall behind, and later catches up. */
+#define OH_AHEAD_STEPS 32
+
 struct oh_ahead {
   struct oh_walk walk;
   value block; /* the next field is [i] of it, unless [i] = [size] */
   mlsize_t i, size;
-  size_t lead; /* in fields */
+  ptrdiff_t lead; /* in fields; negative behind the first scan */
 };
+
+static inline void oh_ahead_ask(value v, struct oh_table const *table) {
+  if (Is_long(v)) return;
+  __builtin_prefetch((void const *)(v - (value)sizeof(header_t)));
+  oh_table_prefetch(table, (uintptr_t)v);
+}
 
 /* False at the end of the queue. */
 static inline bool oh_ahead_step(struct oh_ahead *ahead, struct oh_table const *table) {
-  while (ahead->i == ahead->size) {
-    if (!oh_walk_next(&ahead->walk, &ahead->block)) return false;
-    ahead->i = 0;
-    ahead->size = oh_scanned_fields(ahead->block);
+  if (ahead->i < ahead->size) {
+    oh_ahead_ask(Field(ahead->block, ahead->i++), table);
+    ahead->lead++;
+    return true;
   }
-  value v = Field(ahead->block, ahead->i++);
-  if (Is_block(v)) {
-    __builtin_prefetch((void const *)(v - (value)sizeof(header_t)));
-    oh_table_prefetch(table, (uintptr_t)v);
-  }
+  if (!oh_walk_next(&ahead->walk, &ahead->block)) return false;
+  ahead->i = 0;
+  ahead->size = oh_scanned_fields(ahead->block);
   return true;
 }
 
 /* To be called before each field of the first scan. */
 static inline void oh_ahead_keep(struct oh_ahead *ahead, struct oh_table const *table) {
-  while (ahead->lead < OH_AHEAD && oh_ahead_step(ahead, table)) ahead->lead++;
+  unsigned steps = OH_AHEAD_STEPS;
+  while (ahead->lead < OH_AHEAD && steps > 0 && oh_ahead_step(ahead, table)) steps--;
   ahead->lead--;
 }
 

@@ -5,14 +5,15 @@
 
 #include <caml/mlvalues.h>
 
+#include "rest.h"
 #include "space.h"
 
 /* Is the custom block one? */
 bool oh_bigarray_is(value block);
 
-/* [copy] was copied word by word from a bigarray. Gives it data of its own, in an abstract block of
-   the space, and makes the runtime take them for memory that it need not free. Errors as for
-   `oh_space_take`. */
-enum oh_status oh_bigarray_copy_data(struct oh_space *space, value copy);
+/* [copy] was copied word by word from a bigarray. Gives it room for data of its own, in an abstract
+   block of the space, and makes the runtime take them for memory that it need not free. The data
+   are for the caller to copy, which [*data] says how. Errors as for `oh_space_take`. */
+enum oh_status oh_bigarray_move_data(struct oh_space *space, value copy, struct oh_rest *data);
 
 #endif

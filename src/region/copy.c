@@ -10,11 +10,18 @@
 #include "runtime.h"
 #include "source.h"
 
-/* Are there any among the fields that were copied to [words]? */
-static bool are_young(uintptr_t const *words, mlsize_t size, tag_t tag) {
-  for (mlsize_t i = 0; tag < No_scan_tag && i < size; i++)
+/* Is a young block among the fields that were copied to [words], where that matters? */
+static bool leads_to_young(struct oh_copying const *c, uintptr_t const *words, mlsize_t size) {
+  for (mlsize_t i = 0; c->avoids_young && i < size; i++)
     if (Is_block((value)words[i]) && oh_runtime_is_young((value)words[i])) return true;
   return false;
+}
+
+/* The scan ends when this field is done. */
+static void put_off(struct oh_copying *c, struct oh_rest rest, bool has_fields) {
+  c->rest = rest;
+  c->rest_has_fields = has_fields;
+  c->end = 0;
 }
 
 static enum oh_status copy_words(struct oh_copying *c, value source, header_t header, value *copy) {
@@ -24,12 +31,18 @@ static enum oh_status copy_words(struct oh_copying *c, value source, header_t he
   enum oh_status status = oh_space_take(c->space, size + 1, &words);
   if (status != OH_OK) return status;
   words[0] = Caml_out_of_heap_header(size, Tag_hd(header));
-  for (mlsize_t i = 0; i < size; i++) words[i + 1] = (uintptr_t)oh_read_field(source, i);
-  if (c->avoids_young && are_young(words + 1, size, Tag_hd(header))) {
-    oh_space_rewind(c->space, before);
-    return OH_REFUSED;
-  }
   *copy = (value)(words + 1);
+  bool has_fields = Tag_hd(header) < No_scan_tag;
+  struct oh_rest const all = {(uintptr_t const *)source, words + 1, size};
+  if (size > c->at_once) {
+    put_off(c, all, has_fields);
+  } else {
+    oh_rest_copy(&all, size);
+    if (has_fields && leads_to_young(c, all.to, size)) {
+      oh_space_rewind(c->space, before);
+      return OH_REFUSED;
+    }
+  }
   c->blocks++;
   return OH_OK;
 }
@@ -44,19 +57,29 @@ static enum oh_status copy_without_fields(struct oh_copying *c, value source, he
 }
 
 static enum oh_status copy_data(struct oh_copying *c, value copy) {
-  enum oh_status status = oh_bigarray_copy_data(c->space, copy);
-  if (status == OH_OK) c->blocks++;
-  return status;
+  struct oh_rest data;
+  enum oh_status status = oh_bigarray_move_data(c->space, copy, &data);
+  if (status != OH_OK) return status;
+  if (data.words > c->at_once)
+    put_off(c, data, false);
+  else
+    oh_rest_copy(&data, data.words);
+  c->blocks++;
+  return OH_OK;
 }
 
+/* The entry is made first: then a block that is put off has one, and its source is kept. */
 static enum oh_status copy_block(struct oh_copying *c, value source, header_t header, value *copy) {
   if (Wosize_hd(header) == 0) return copy_without_fields(c, source, header, copy);
+  uintptr_t *entry = oh_table_entry(&c->table, (uintptr_t)source);
+  if (entry == NULL) return OH_NO_MEMORY;
   enum oh_status status = copy_words(c, source, header, copy);
   if (status == OH_OK && Tag_hd(header) == Custom_tag && oh_bigarray_is(*copy))
     status = copy_data(c, *copy);
   if (status != OH_OK) return status;
-  if (c->keeps) oh_keep(source);
-  return oh_table_add(&c->table, (uintptr_t)source, (uintptr_t)*copy) ? OH_OK : OH_NO_MEMORY;
+  if (c->keeps && oh_table_walk_has_passed(&c->table)) oh_keep(source);
+  *entry = oh_table_entry_of((uintptr_t)source, (uintptr_t)*copy);
+  return OH_OK;
 }
 
 /* What can stand in the region as it is, or was copied: if it is known what takes the place of [v],
@@ -98,9 +121,11 @@ static enum oh_status anchor(struct oh_copying *c, value *field) {
   return oh_anchors_add(c->anchors, field) ? OH_OK : OH_NO_MEMORY;
 }
 
-/* From the field [*i] on, and before [end]; [*i] becomes [end], or the field that it fails at. */
+/* From the field [*i] on, and before [end]; [*i] becomes the field after the last one that is
+   scanned, or the one that it fails at. */
 static enum oh_status scan(struct oh_copying *c, value block, mlsize_t *i, mlsize_t end) {
-  for (; *i < end; ++*i) {
+  c->end = end;
+  for (; *i < c->end; ++*i) {
     value copy;
     oh_ahead_keep(&c->ahead, &c->table);
     enum oh_status status = translate(c, Field(block, *i), &copy);
@@ -120,8 +145,24 @@ enum oh_status oh_copying_begin(struct oh_copying *c, value source, value *copy)
   return OH_OK;
 }
 
+static enum oh_status copy_rest(struct oh_copying *c, size_t most, size_t *words) {
+  size_t size = most < c->rest.words ? most : c->rest.words;
+  oh_rest_copy(&c->rest, size);
+  if (c->rest_has_fields && leads_to_young(c, c->rest.to, size)) return OH_REFUSED;
+  oh_rest_skip(&c->rest, size);
+  *words += size;
+  return OH_OK;
+}
+
+mlsize_t oh_copying_ready(struct oh_copying const *c, struct oh_cursor const *at) {
+  bool is_last = (uintptr_t)(c->rest.to + c->rest.words) == (uintptr_t)&Field(at->block, at->size);
+  return is_last ? at->size - c->rest.words : at->size;
+}
+
 /* What runs ahead must not run further when a field is scanned again. */
 enum oh_status oh_copying_go_on(struct oh_copying *c, mlsize_t most, bool *is_done, size_t *words) {
+  *is_done = false;
+  if (c->rest.words > 0) return copy_rest(c, most, words);
   *is_done = !oh_cursor_have_block(&c->at);
   if (*is_done) return OH_OK;
   mlsize_t first = c->at.next;
@@ -158,8 +199,11 @@ static enum oh_status copy_all(struct oh_copying *c, value source, value *copy,
 enum oh_status oh_copy(struct oh_copy_place place, oh_kind_refused_function *is_refused,
                        value source, value *copy, size_t *blocks,
                        struct oh_region_refusal *refusal) {
-  struct oh_copying c = {
-      .space = place.space, .also = place.also, .anchors = place.anchors, .is_refused = is_refused};
+  struct oh_copying c = {.space = place.space,
+                         .also = place.also,
+                         .anchors = place.anchors,
+                         .is_refused = is_refused,
+                         .at_once = SIZE_MAX};
   struct oh_space_mark mark = oh_space_mark(place.space);
   value made;
   enum oh_status status = copy_all(&c, source, &made, refusal);

@@ -7,6 +7,7 @@
 #include "anchors.h"
 #include "kinds.h"
 #include "outheap/region.h"
+#include "rest.h"
 #include "table.h"
 #include "walk.h"
 
@@ -24,16 +25,24 @@ struct oh_copying {
   char const *refused;        /* what was, or NULL: a young block, or one that points there */
   struct oh_walk begin;       /* from the first copy */
   struct oh_cursor at;        /* the first field that is not scanned yet */
+  mlsize_t end;               /* scanning stops at this field */
+  size_t at_once;             /* words of a block that are copied when it is met */
+  struct oh_rest rest;        /* of a longer one, the last copy; it comes before all scanning */
+  bool rest_has_fields;
 };
 
 /* Copies the root, and nothing below it, to the end of the space. If [c->blocks] is 0 after that,
    all is done. */
 enum oh_status oh_copying_begin(struct oh_copying *c, value source, value *copy);
 
-/* Scans the next copy, or the rest of one, but not more than [most] fields; sets [*is_done] if
-   there is none. If it fails, that is at the field [c->at.next] of [c->at.block], and it can be
-   called again. Adds the number of words that it has read to [*words]. */
+/* Copies on what is long, or scans the next copy, or the rest of one, but not more than [most]
+   words or fields; sets [*is_done] if there is none. If it fails, it can be called again; with a
+   reason, that is at the field [c->at.next] of [c->at.block]. Adds the number of words that it has
+   read to [*words]. */
 enum oh_status oh_copying_go_on(struct oh_copying *c, mlsize_t most, bool *is_done, size_t *words);
+
+/* The number of fields that are there already of the copy in which the cursor is. */
+mlsize_t oh_copying_ready(struct oh_copying const *c, struct oh_cursor const *at);
 
 /* After OH_REFUSED with a reason, at the field [i] of the copy [block], or at the root: fills
    [*refusal], as `oh_region_add` does. OH_REFUSED; or OH_NO_MEMORY, with nothing filled. Nothing

@@ -45,16 +45,16 @@ void oh_held_begin_marking(size_t number) {
   pthread_mutex_unlock(&lock);
 }
 
-static void keep_some(struct oh_held *held) {
+static void keep_some(struct oh_held *held, size_t words) {
   if (held->functions->keep_some == NULL) return;
   pthread_mutex_lock(&held->lock);
-  held->functions->keep_some(held);
+  held->functions->keep_some(held, words);
   pthread_mutex_unlock(&held->lock);
 }
 
-void oh_held_keep_some(void) {
+void oh_held_keep_some(size_t words) {
   pthread_mutex_lock(&lock);
-  for (struct oh_held *held = first; held != NULL; held = held->next) keep_some(held);
+  for (struct oh_held *held = first; held != NULL; held = held->next) keep_some(held, words);
   pthread_mutex_unlock(&lock);
 }
 

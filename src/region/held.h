@@ -10,10 +10,13 @@
      `caml_scan_roots_hook` (caml/roots.h) is called. No block is young then. So is the hook before
      blocks are moved, with another function;
    - until a marking ends, which `caml_gc_phase` tells, `caml_darken` may be called at any time;
+   - `mark_stack` of the domain's state begins as in the files below; its limit is that of
+     runtime/major_gc.c;
    - a slice of the major collector begins with `caml_major_slice_begin_hook` (caml/misc.h). */
 #ifndef OH_REGION_HELD_H
 #define OH_REGION_HELD_H
 
+#include <caml/config.h>
 #include <caml/mlvalues.h>
 #include <pthread.h>
 #include <stdbool.h>
@@ -24,6 +27,11 @@ struct oh_mover; /* how the runtime says where a block is now */
 /* The marking that is under way keeps the block, which is not young. While it goes on, with OCaml's
    lock. */
 void oh_keep(value block);
+
+/* Should more blocks be kept now? Not before this domain marks: they would only wait. And not while
+   very many wait: the runtime compresses a list of them that grows too long, in one go. But before
+   a slice of so many [words] that the marking may end in it, yes; 0: no slice follows. */
+bool oh_marking_has_room(size_t words);
 
 /* Does that marking go on, so that what is kept now is kept with all that it leads to? */
 bool oh_marking_goes_on(size_t number);
@@ -39,8 +47,9 @@ struct oh_held_functions {
   /* Calls `oh_keep` for each of the blocks, or for some, the others to follow while this marking
      goes on. All domains are stopped. */
   void (*begin_marking)(struct oh_held *held);
-  /* Calls it for some others; or NULL. Before each slice of the major collector. */
-  void (*keep_some)(struct oh_held *held);
+  /* Calls it for some others; or NULL. Before each slice of the major collector, of about so many
+     words to mark or to sweep. */
+  void (*keep_some)(struct oh_held *held, size_t words);
   /* Calls `oh_move` for each, or forgets them. Blocks may move now, and may not. All domains are
      stopped. */
   void (*move_all)(struct oh_held *held, struct oh_mover *mover);
@@ -72,7 +81,19 @@ void oh_held_install(void);
    it. */
 void oh_held_begin_marking(size_t number);
 
-void oh_held_keep_some(void);
+void oh_held_keep_some(size_t words);
+
+/* How the runtime's list begins of what waits to be marked: in OCaml 4.14, and in 5.0 to 5.4. */
+struct mark_stack {
+  void *stack;
+  uintnat count;
+};
+
+/* Do so few wait that the list is not compressed soon? That happens when it takes more than [most]
+   bytes, 16 for each. To compress 262,144 takes not long. */
+static inline bool oh_few_wait(size_t count, size_t most) {
+  return count < 262144 || count < most / 16 / 4 * 3;
+}
 void oh_held_move_all(struct oh_mover *mover);
 
 /* For those that were moved. */

@@ -2,6 +2,7 @@
 /* The hooks of OCaml 4.14. Minor collections call that for roots with `caml_oldify_one`, markings
    with `caml_darken`, and compactions with functions that the runtime does not name. */
 #define CAML_INTERNALS
+#define CAML_NAME_SPACE
 #include "held.h"
 
 #include <caml/version.h>
@@ -11,6 +12,9 @@
 #include <caml/minor_gc.h>
 #include <caml/misc.h>
 #include <caml/roots.h>
+
+/* Words of work. The runtime finds out how many after its hook. */
+#define USUAL_SLICE ((size_t)1 << 19)
 
 struct oh_mover {
   scanning_action action;
@@ -22,6 +26,11 @@ static void (*slice_before)(void);
 static size_t markings; /* number of them that have begun */
 
 void oh_keep(value block) { caml_darken(block, NULL); }
+
+bool oh_marking_has_room(size_t words) {
+  (void)words;
+  return oh_few_wait(Caml_state->mark_stack->count, Bsize_wsize(Caml_state->stat_heap_wsz / 64));
+}
 
 bool oh_marking_goes_on(size_t number) { return markings == number && caml_gc_phase == Phase_mark; }
 
@@ -40,7 +49,7 @@ static void scan(scanning_action action) {
 
 static void slice_begins(void) {
   if (slice_before != NULL) slice_before();
-  oh_held_keep_some();
+  oh_held_keep_some(USUAL_SLICE);
 }
 
 void oh_held_install(void) {

@@ -7,11 +7,11 @@
 #include "copying.h"
 
 struct oh_keeping {
-  struct oh_table_walk sources;
+  struct oh_copying *copying;
   struct oh_cursor copies;
 };
 
-void oh_keeping_begin(struct oh_keeping *keeping, struct oh_copying const *c);
+void oh_keeping_begin(struct oh_keeping *keeping, struct oh_copying *c);
 
 /* Calls `oh_keep` (held.h) for the next of them, about [most]. False if there are no more. */
 bool oh_keeping_go_on(struct oh_keeping *keeping, size_t most);

@@ -16,7 +16,7 @@
 #define EVEN 0x55555555u
 
 /* Where blocks lie side by side, so do the entries of the table of sources. Leaves have none. */
-static void ask_source(struct oh_scouts *scouts, struct oh_ahead to, value v, header_t header) {
+static void ask_source(struct oh_scouts *scouts, struct oh_known to, value v, header_t header) {
   bool is_near = ((uintptr_t)(v ^ scouts->last) & ~SIDE_BY_SIDE) == 0;
   if (oh_kind_is_leaf(header)) return;
   scouts->last = v;
@@ -29,7 +29,7 @@ static void ask(struct oh_scout *scout, value v) {
   scout->blocks[scout->asked++] = v;
 }
 
-static void look_into(struct oh_scouts *scouts, struct oh_scout *scout, struct oh_ahead to,
+static void look_into(struct oh_scouts *scouts, struct oh_scout *scout, struct oh_known to,
                       value v) {
   value fields[OH_PEEK_SIZE];
   header_t header = oh_read_header(v);
@@ -48,13 +48,13 @@ static void look_into(struct oh_scouts *scouts, struct oh_scout *scout, struct o
   scout->hashes[scout->hashed++] = hash;
 }
 
-static void find(struct oh_scout *scout, struct oh_ahead to) {
+static void find(struct oh_scout *scout, struct oh_known to) {
   for (; scout->found < scout->hashed; scout->found++)
     oh_unique_prefetch_block(to.set, scout->hashes[scout->found]);
 }
 
 /* False: there is nothing left to do. */
-static bool go_deeper(struct oh_scouts *scouts, struct oh_scout *scout, struct oh_ahead to) {
+static bool go_deeper(struct oh_scouts *scouts, struct oh_scout *scout, struct oh_known to) {
   unsigned asked = scout->asked;
   find(scout, to);
   for (; scout->seen < asked; scout->seen++)
@@ -62,14 +62,14 @@ static bool go_deeper(struct oh_scouts *scouts, struct oh_scout *scout, struct o
   return scout->seen != scout->asked || scout->found != scout->hashed;
 }
 
-static void send(struct oh_scouts *scouts, struct oh_ahead to, value v, mlsize_t i) {
+static void send(struct oh_scouts *scouts, struct oh_known to, value v, mlsize_t i) {
   struct oh_scout *scout = &scouts->each[i % OH_SCOUTS];
   scout->asked = scout->seen = scout->hashed = scout->found = 0;
   if (Is_block(v)) look_into(scouts, scout, to, v);
   if (scout->asked != 0) scouts->busy |= 1u << i % OH_SCOUTS;
 }
 
-static void start(struct oh_scouts *scouts, struct oh_ahead to, value const *fields, mlsize_t size,
+static void start(struct oh_scouts *scouts, struct oh_known to, value const *fields, mlsize_t size,
                   mlsize_t next) {
   scouts->fields = fields;
   scouts->busy = 0;
@@ -77,7 +77,7 @@ static void start(struct oh_scouts *scouts, struct oh_ahead to, value const *fie
   for (mlsize_t i = next + 1; i < next + NEAR && i < size; i++) send(scouts, to, fields[i], i);
 }
 
-void oh_scouts_go_on(struct oh_scouts *scouts, struct oh_ahead to, value const *fields,
+void oh_scouts_go_on(struct oh_scouts *scouts, struct oh_known to, value const *fields,
                      mlsize_t size, mlsize_t next) {
   if (scouts->fields != fields || next == 0) start(scouts, to, fields, size, next);
   scouts->busy &= ~(1u << next % OH_SCOUTS);

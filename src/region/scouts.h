@@ -22,7 +22,7 @@
 #define OH_SCOUTS_FROM 16
 
 /* What the walk will look up: a source that was met, and a block that equals its copy. */
-struct oh_ahead {
+struct oh_known {
   struct oh_table const *sources;
   struct oh_unique const *set;
 };
@@ -44,7 +44,7 @@ struct oh_scouts {
 
 /* The walk comes to the field [next] of a block of [size] fields, more than OH_SCOUTS_FROM. Those
    before [next] are not looked at. */
-void oh_scouts_go_on(struct oh_scouts *scouts, struct oh_ahead to, value const *fields,
+void oh_scouts_go_on(struct oh_scouts *scouts, struct oh_known to, value const *fields,
                      mlsize_t size, mlsize_t next);
 
 #endif

@@ -154,9 +154,12 @@ static bool is_bigarray(struct oh_frame *frame) {
 /* Its data may be written to. */
 static enum oh_status end_bigarray(struct sharing *s, struct oh_frame *frame, value *copy) {
   enum oh_status status = copy_apart(s, frame, copy);
-  if (status == OH_OK) status = oh_bigarray_copy_data(s->apart, *copy);
-  if (status == OH_OK) s->counts.blocks++;
-  return status;
+  struct oh_rest data;
+  if (status == OH_OK) status = oh_bigarray_move_data(s->apart, *copy, &data);
+  if (status != OH_OK) return status;
+  oh_rest_copy(&data, data.words);
+  s->counts.blocks++;
+  return OH_OK;
 }
 
 static enum oh_status end_outside(struct sharing *s, struct oh_frame *frame, value *copy) {
@@ -204,7 +207,7 @@ static enum oh_status end(struct sharing *s, value *copy) {
 /* ---- The walk ---- */
 
 static void look_ahead(struct sharing *s, value const *fields, mlsize_t size, mlsize_t next) {
-  struct oh_ahead const to = {&s->table, &s->shared->unique};
+  struct oh_known const to = {&s->table, &s->shared->unique};
   if (size > OH_SCOUTS_FROM)
     oh_scouts_go_on(s->scouts, to, fields, size, next);
   else

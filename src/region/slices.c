@@ -5,8 +5,8 @@
    What makes a copy whole that goes on while the program runs:
    - No source is freed, nor is what its copy still points to: the collector keeps them (held.h).
      So an address in the table stays that of the block which was copied. A marking gets to know
-     them some at a time, and what is copied meanwhile at once. What is copied later is reached from
-     these, or by the program, and the marking keeps it anyway.
+     them some at a time, and what is copied meanwhile. What is copied later is reached from these,
+     or by the program, and the marking keeps it anyway.
    - Sources are old, and so are blocks that copies point to: nothing of the copy is young. When it
      meets a young block, a minor collection comes first.
    - After blocks have moved, or a marking has ended before it knew them, the copy begins anew. When
@@ -22,24 +22,21 @@
 #include "owner.h"
 #include "runtime.h"
 
-/* Words between two looks at the clock, and fields of a block that are scanned at a time. */
+/* Words between two looks at the clock. */
 #define AT_A_TIME 2048
-
-/* Blocks that are kept before each slice of the major collector, in about a millisecond. A marking
-   of as many blocks has more slices, but where the program asks for whole cycles. */
-#define KEPT_AT_A_TIME 65536
 
 /* So often a copy begins anew. */
 #define MOST_BEGINNINGS 4
 
 struct oh_region_adding {
-  struct oh_held held; /* its lock guards the next six */
+  struct oh_held held; /* its lock guards the next seven */
   struct oh_copying copying;
   struct oh_anchors anchors;
   struct oh_keeping keeping;
   bool has_begun;
   bool is_lost;    /* sources may have moved, or been freed */
   bool is_keeping; /* the marking under way does not know all sources yet */
+  bool is_copied;  /* all is there, and the table is closed */
   struct oh_region_addition addition;
   struct oh_region *region;
   bool waits_for_minor; /* for a minor collection */
@@ -57,10 +54,13 @@ static uint64_t now(void) {
   return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
-/* A marking that has ended has not kept all. */
-static void keep(struct oh_region_adding *a, size_t most) {
+/* Before a slice of the collector of so many [words], or 0. True if it should go on. A marking that
+   has ended has not kept all. */
+static bool keep(struct oh_region_adding *a, size_t words) {
   a->is_lost = a->is_lost || !oh_marking_goes_on(a->held.marking);
-  a->is_keeping = !a->is_lost && oh_keeping_go_on(&a->keeping, most);
+  bool has_room = a->is_lost || oh_marking_has_room(words);
+  if (has_room) a->is_keeping = !a->is_lost && oh_keeping_go_on(&a->keeping, AT_A_TIME);
+  return has_room && a->is_keeping;
 }
 
 static void begin_marking(struct oh_held *held) {
@@ -72,9 +72,12 @@ static void begin_marking(struct oh_held *held) {
   oh_keeping_begin(&a->keeping, &a->copying);
 }
 
-static void keep_some(struct oh_held *held) {
+/* The walk must be at its end before the marker is, which reads as many words at least as there are
+   sources, and copies that wait may have as many again. */
+static void keep_some(struct oh_held *held, size_t words) {
   struct oh_region_adding *a = (struct oh_region_adding *)held;
-  if (a->is_keeping) keep(a, KEPT_AT_A_TIME);
+  size_t done = 0;
+  while (a->is_keeping && done < words && keep(a, words)) done += AT_A_TIME;
 }
 
 /* Where to is of no use: a table from addresses would have to be made anew. */
@@ -92,7 +95,7 @@ static void reset(struct oh_region_adding *a) {
   oh_table_destroy(&a->copying.table);
   oh_anchors_destroy(&a->anchors);
   oh_space_rewind(&a->addition.space, empty);
-  a->has_begun = a->is_lost = a->is_keeping = false;
+  a->has_begun = a->is_lost = a->is_keeping = a->is_copied = false;
 }
 
 enum oh_status oh_region_begin_adding(struct oh_region *region, struct oh_region_adding **adding) {
@@ -121,20 +124,23 @@ static enum oh_status begin(struct oh_region_adding *a, struct oh_space const *a
                                    .also = also,
                                    .is_refused = oh_kind_refused,
                                    .anchors = &a->anchors,
+                                   .at_once = AT_A_TIME,
                                    .avoids_young = a->beginnings < MOST_BEGINNINGS};
   a->copying = fresh;
   enum oh_status status = oh_copying_begin(&a->copying, a->source, &a->made);
   a->has_begun = status == OH_OK && a->copying.blocks != 0;
   a->addition.is_done = status == OH_OK && a->copying.blocks == 0;
-  if (a->has_begun) a->beginnings++;
+  if (a->has_begun)
+    a->beginnings++;
+  else
+    oh_table_destroy(&a->copying.table);
   return status;
 }
 
-/* However short the slice is, something is kept, and something is copied. */
+/* However short the slice is, something is kept. */
 static void keep_slice(struct oh_region_adding *a) {
-  do {
-    keep(a, AT_A_TIME);
-  } while (a->is_keeping && now() < a->middle);
+  while (keep(a, 0) && now() < a->middle) {
+  }
 }
 
 /* The last copy makes no pause. */
@@ -146,11 +152,19 @@ static enum oh_status scan_slice(struct oh_region_adding *a) {
   enum oh_status status = OH_OK;
   size_t words = 0;
   a->copying.keeps = a->is_keeping;
-  while (status == OH_OK && !a->addition.is_done && (words < AT_A_TIME || has_time(a))) {
+  while (status == OH_OK && !a->is_copied && (words < AT_A_TIME || has_time(a))) {
     if (words >= AT_A_TIME) words = 0;
-    status = oh_copying_go_on(&a->copying, AT_A_TIME, &a->addition.is_done, &words);
+    status = oh_copying_go_on(&a->copying, AT_A_TIME, &a->is_copied, &words);
   }
+  if (a->is_copied) oh_table_close(&a->copying.table);
   return status;
+}
+
+/* The table's memory may be larger than the copy. */
+static void end_slice(struct oh_region_adding *a) {
+  do {
+    a->addition.is_done = !oh_table_give_back(&a->copying.table);
+  } while (!a->addition.is_done && has_time(a));
 }
 
 /* A young block, or one that points there, is no failure. */
@@ -166,7 +180,8 @@ static enum oh_status copy_slice(struct oh_region_adding *a, struct oh_space con
   if (a->is_lost) reset(a);
   a->copying.also = also;
   if (!a->has_begun) status = begin(a, also);
-  if (a->has_begun) status = scan_slice(a);
+  if (a->has_begun && !a->is_copied) status = scan_slice(a);
+  if (a->is_copied) end_slice(a);
   if (status == OH_REFUSED) status = refuse(a);
   a->addition.blocks = a->copying.blocks;
   a->addition.anchors = &a->anchors;

@@ -15,15 +15,24 @@ struct oh_piece {
   size_t size;
 };
 
-void oh_table_destroy(struct oh_table *table) {
-  while (table->pieces != NULL) {
-    struct oh_piece *next = table->pieces->next;
-    oh_zeroed_give_back(table->pieces, table->pieces->size);
-    table->pieces = next;
-  }
+void oh_table_close(struct oh_table *table) {
   free(table->roots);
-  struct oh_table empty = {.roots = NULL};
-  *table = empty;
+  struct oh_table closed = {.pieces = table->pieces};
+  *table = closed;
+}
+
+bool oh_table_give_back(struct oh_table *table) {
+  struct oh_piece *piece = table->pieces;
+  if (piece == NULL) return false;
+  table->pieces = piece->next;
+  oh_zeroed_give_back(piece, piece->size);
+  return true;
+}
+
+void oh_table_destroy(struct oh_table *table) {
+  oh_table_close(table);
+  while (oh_table_give_back(table)) {
+  }
 }
 
 static size_t roots(struct oh_table const *table) { return (size_t)1 << table->bits; }
@@ -130,11 +139,17 @@ static void walk_leaf(uintptr_t const *leaf, uintptr_t start, void (*f)(uintptr_
   }
 }
 
-bool oh_table_walk_on(struct oh_table_walk *walk, void (*f)(uintptr_t from), size_t *count) {
-  struct oh_node const *node = walk->next;
+void oh_table_begin_walk(struct oh_table *table) {
+  table->walks++;
+  table->walked = NULL;
+}
+
+bool oh_table_walk_on(struct oh_table *table, void (*f)(uintptr_t from), size_t *count) {
+  struct oh_node *node = table->walked == NULL ? table->oldest : table->walked->next;
   if (node == NULL) return false;
   for (size_t i = 0; i < OH_NODE_LEAVES; i++)
     walk_leaf(node->leaves[i], (node->key << OH_NODE_SHIFT) + (i << OH_LEAF_SHIFT), f, count);
-  walk->next = node == walk->last ? NULL : node->next;
+  node->walk = table->walks;
+  table->walked = node;
   return true;
 }

@@ -30,6 +30,7 @@ struct oh_node {
   uintptr_t *leaves[OH_NODE_LEAVES]; /* or NULL */
   uintptr_t key;                     /* an address >> OH_NODE_SHIFT */
   struct oh_node *next;              /* the one that was made after it, or NULL */
+  size_t walk;                       /* the number of the last one that came here, or 0 */
 };
 
 struct oh_root {
@@ -44,13 +45,21 @@ struct oh_table {
   unsigned bits;
   size_t nodes;
   struct oh_node *oldest, *newest; /* or both NULL */
+  struct oh_node *walked;          /* where the walk has come to, or NULL */
   struct oh_root last;             /* the one that was found last */
+  size_t walks;                    /* number of them that have begun */
   struct oh_piece *pieces;         /* the newest first */
   char *free, *end;                /* what is left of the newest */
 };
 
 /* An empty table is all zeros, and this makes it empty again. */
 void oh_table_destroy(struct oh_table *table);
+
+/* Empties it, but keeps its memory, for `oh_table_give_back`. It can only be destroyed then. */
+void oh_table_close(struct oh_table *table);
+
+/* Gives a piece of the memory of a closed table back. False if there was none. */
+bool oh_table_give_back(struct oh_table *table);
 
 /* Asks the processor for what `oh_table_find` will read. */
 void oh_table_prefetch(struct oh_table const *table, uintptr_t from);
@@ -83,18 +92,16 @@ uintptr_t *oh_table_entry(struct oh_table *table, uintptr_t from);
    False if there is no memory; the table is as it was. */
 bool oh_table_add(struct oh_table *table, uintptr_t from, uintptr_t to);
 
-/* From block to block through what is in the table now; it may grow meanwhile. */
-struct oh_table_walk {
-  struct oh_node const *next, *last; /* NULL: nothing is left */
-};
-
-static inline struct oh_table_walk oh_table_walk(struct oh_table const *table) {
-  struct oh_table_walk const walk = {table->oldest, table->newest};
-  return walk;
-}
+/* A walk begins, from block to block; it ends those before. The table may grow meanwhile. */
+void oh_table_begin_walk(struct oh_table *table);
 
 /* Calls [f] with the addresses of the blocks in the next 64 KiB, and adds the number of them to
-   [*count]. False if nothing is left. */
-bool oh_table_walk_on(struct oh_table_walk *walk, void (*f)(uintptr_t from), size_t *count);
+   [*count]. False if nothing is left; there may be more later. */
+bool oh_table_walk_on(struct oh_table *table, void (*f)(uintptr_t from), size_t *count);
+
+/* Has the walk passed the block that was added last, so that it does not see it? */
+static inline bool oh_table_walk_has_passed(struct oh_table const *table) {
+  return table->last.node->walk == table->walks;
+}
 
 #endif

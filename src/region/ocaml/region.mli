@@ -100,9 +100,8 @@ val add_in_slices : ?slice:float -> pause:(unit -> unit) -> t -> 'a -> 'a value
       let () = assert ((Region.get copied).(99_999) = "99999")
     ]}
 
-    One block is copied without a pause, and so are the data of a bigarray. If the heap is compacted
-    meanwhile, or {!Gc.full_major} is called where much was copied, the copy begins anew; after four
-    times it makes no pause.
+    If the heap is compacted meanwhile, or {!Gc.full_major} is called where much was copied, the
+    copy begins anew; after four times it makes no pause.
 
     @raise Refused
     @raise Freed

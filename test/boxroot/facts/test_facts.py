@@ -1,15 +1,16 @@
-"""What boxroot relies on in a runtime, looked for in its sources.
+"""What boxroot and region rely on in a runtime, looked for in its sources.
 
-src/boxroot/runtime/facts_4.toml and facts_5.toml list the facts. The sources are those of the OCaml
-that is tested (ocaml_source.py); where there are none, this is skipped. On an OCaml that is newer
-than those with the whole form a fact may fail: the tests say which, so that people see what to read
-before they serve it in that form (docs/porting.md).
+facts_4.toml and facts_5.toml in src/boxroot/runtime and src/region list the facts. The sources are
+those of the OCaml that is tested (ocaml_source.py); where there are none, this is skipped. On an
+OCaml that is newer than those with the whole form a fact may fail: the tests say which, so that
+people see what to read before they serve it in that form (docs/porting.md).
 """
 
 from __future__ import annotations
 
 import os
 import re
+from pathlib import Path
 
 import ocaml_source
 import pytest
@@ -18,6 +19,7 @@ import toolchain
 from toolchain import ROOT, numbers
 
 RUNTIME = ROOT / "src" / "boxroot" / "runtime"
+REGION = ROOT / "src" / "region"
 IS_PLAIN = os.environ.get("OUTHEAP_TEST_VARIANT", "plain") == "plain"
 pytestmark = pytest.mark.skipif(not IS_PLAIN, reason="the sources are the same in each variant")
 
@@ -27,8 +29,12 @@ def holds_of(fact: dict, version: str) -> bool:
     return numbers(first) <= numbers(version) < numbers(limit)
 
 
+def facts_in(folder: Path, line: int) -> list[dict]:
+    return tomllib.loads((folder / f"facts_{line}.toml").read_text())["fact"]
+
+
 def facts(line: int) -> list[dict]:
-    return tomllib.loads((RUNTIME / f"facts_{line}.toml").read_text())["fact"]
+    return facts_in(RUNTIME, line) + facts_in(REGION, line)
 
 
 def here() -> list[dict]:
@@ -77,7 +83,9 @@ def whole_form() -> tuple[tuple[int, ...], tuple[int, ...]]:
     return (major, minor), (next_major, next_minor)
 
 
-@pytest.mark.parametrize("fact", here() if IS_PLAIN else [], ids=lambda fact: fact["says"])
+@pytest.mark.parametrize(
+    "fact", here() if IS_PLAIN else [], ids=lambda fact: f"{fact['for']}: {fact['says']}"
+)
 def test_fact(fact: dict) -> None:
     source = ocaml_source.tree() / fact["file"]
     wrong = problem(fact, source.read_text())
@@ -88,9 +96,10 @@ def test_fact(fact: dict) -> None:
 
 @pytest.mark.parametrize("line", [4, 5])
 def test_whoever_relies_on_a_fact_is_there(line: int) -> None:
-    for fact in facts(line):
-        for name in fact["for"].split(", "):
-            assert (ROOT / "src" / "boxroot" / name).is_file(), name
+    for folder, sources in [(RUNTIME, RUNTIME.parent), (REGION, REGION)]:
+        for fact in facts_in(folder, line):
+            for name in fact["for"].split(", "):
+                assert (sources / name).is_file(), name
 
 
 def test_a_missing_fact_is_noticed() -> None:

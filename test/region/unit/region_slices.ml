@@ -155,6 +155,68 @@ let compacted_meanwhile () =
   check (!calls > 6) "after one it goes on with pauses";
   check (Region.size region < 2 * 20_000 * 8 * 10) "what was given up is not there"
 
+(* One that was kept, made of parts, of which the program changes some when they were copied, and
+   some before. *)
+let long_array () =
+  with_region @@ fun region ->
+  let state = Seed.state () and n = 100_000 in
+  let v = numbered n in
+  let calls, pause =
+    counted (fun () ->
+        let i = Random.State.int state n in
+        v.(i) <- ref [ i; i ];
+        if Random.State.int state 8 = 0 then Gc.minor ())
+  in
+  let copy = add ~pause region v in
+  Array.iteri (fun i r -> check (!r = [ i; i ]) "the list of that element") copy;
+  check (!calls > 100 && Region.check region = []) "pauses"
+
+let is_long v pauses =
+  with_region @@ fun region ->
+  let calls, pause = counted (fun () -> Gc.minor ()) in
+  let before = bytes v in
+  let copy = add ~pause region v in
+  check (bytes copy = before) "the same bytes";
+  check (!calls >= pauses) "pauses"
+
+let bigarray kind of_int n =
+  let a = Bigarray.Array1.create kind Bigarray.c_layout n in
+  for i = 0 to n - 1 do
+    a.{i} <- of_int i
+  done;
+  a
+
+(* What has no fields, and so is no part of the scan: each 100 times as long as a part. *)
+let long_without_fields () =
+  let words = 200_000 in
+  let text = String.init ((8 * words) + 3) (fun i -> Char.chr (i land 255)) in
+  is_long text 50;
+  is_long (Array.init words float_of_int) 50;
+  is_long (bigarray Bigarray.float64 float_of_int words) 50;
+  let odd = bigarray Bigarray.char (fun i -> Char.chr (i land 255)) ((8 * words) + 5) in
+  is_long odd 50;
+  is_long (List.init 5 (fun i -> (i, text, odd, [| text |]))) 50
+
+(* In the middle of a long block that nobody else holds any more. *)
+let long_and_dropped () =
+  with_region @@ fun region ->
+  let state = Seed.state () and v = ref (numbered 50_000) in
+  let calls, pause =
+    counted (fun () ->
+        v := [||];
+        if Random.State.int state 16 = 0 then Gc.full_major ();
+        ignore (Sys.opaque_identity (numbered 1_000)))
+  in
+  let copy = add ~pause region v in
+  check (!copy = [||] || !copy = numbered 50_000) "empty, or all of it";
+  check (!calls > 3) "pauses"
+
+(* Behind the last field that is scanned. *)
+let many_strings () =
+  with_region @@ fun region ->
+  let v = Array.init 300_000 string_of_int in
+  check (add ~slice:1e-4 region v = v) "the value"
+
 let refused () =
   with_region @@ fun region ->
   let before = Region.statistics region in
@@ -242,6 +304,10 @@ let () =
       ("replaced_meanwhile", replaced_meanwhile 10_000 ~slice:1e-9);
       ("many_replaced_meanwhile", replaced_meanwhile 200_000 ~slice:2e-3);
       ("compacted_meanwhile", compacted_meanwhile);
+      ("long_array", long_array);
+      ("long_without_fields", long_without_fields);
+      ("long_and_dropped", long_and_dropped);
+      ("many_strings", many_strings);
       ("refused", refused);
       ("ended", ended);
       ("nested", nested);

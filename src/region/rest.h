@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT */
+/* What is left to copy of something long, so that a copy with pauses need not copy all of it
+   between two of them. */
+#ifndef OH_REGION_REST_H
+#define OH_REGION_REST_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct oh_rest {
+  uintptr_t const *from; /* other domains may write there */
+  uintptr_t *to;
+  size_t words; /* 0: nothing is left */
+};
+
+/* Copies the next [words], or fewer; reads each once, as source.h says. It is as if it had copied
+   nothing until `oh_rest_skip`. */
+static inline void oh_rest_copy(struct oh_rest const *rest, size_t words) {
+  for (size_t i = 0; i < words; i++)
+    rest->to[i] = __atomic_load_n(&rest->from[i], __ATOMIC_ACQUIRE);
+}
+
+static inline void oh_rest_skip(struct oh_rest *rest, size_t words) {
+  rest->from += words;
+  rest->to += words;
+  rest->words -= words;
+}
+
+#endif
