@@ -123,7 +123,7 @@ let replaced_meanwhile ?(collect = Gc.full_major) n ~slice () =
         set_payloads all 0 (n / 2) (fun _ -> []);
         collect ();
         set_payloads all (n / 2) n (fun i -> [ i; i ]);
-        Gc.minor ())
+        collect ())
   in
   let is_whole i payload = payload = [ i; i ] || (i < n / 2 && payload = []) in
   check (for_all_links 0 is_whole (add ~slice ~pause region v)) "the link's own";
