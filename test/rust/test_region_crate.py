@@ -27,7 +27,7 @@ def needs() -> None:
 def test_reading() -> None:
     said = built("test", folder=REGION, **NO_OCAML)
     passed = map(int, re.findall(r"test result: ok\. (\d+) passed; 0 failed", said))
-    assert sum(passed) == 7
+    assert sum(passed) == 11
 
 
 def test_documents() -> None:

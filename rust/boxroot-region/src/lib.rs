@@ -5,6 +5,7 @@
 use ocaml_boxroot_sys as _;
 
 mod error;
+mod filling;
 mod raw;
 mod region;
 

@@ -11,6 +11,12 @@ pub struct Region {
     _private: [u8; 0],
 }
 
+/// `struct oh_region_adding`.
+#[repr(C)]
+pub struct Adding {
+    _private: [u8; 0],
+}
+
 /// `struct oh_region_refusal`.
 #[repr(C)]
 pub struct Refusal {
@@ -46,6 +52,9 @@ pub const REFUSED: Status = 12;
 pub const SYSTEM: Status = 14;
 pub const BAD_FILE: Status = 15;
 
+/// `oh_region_add` and `oh_region_add_shared`.
+pub type Add = unsafe extern "C" fn(*mut Region, RawValue, *mut RawValue, *mut Refusal) -> Status;
+
 /// `oh_region_map` and `oh_region_map_checked`.
 pub type Map =
     unsafe extern "C" fn(*const c_char, *mut *mut Region, *mut RawValue, *mut Fault) -> Status;
@@ -59,6 +68,22 @@ extern "C" {
         copy: *mut RawValue,
         refusal: *mut Refusal,
     ) -> Status;
+    pub fn oh_region_add_shared(
+        region: *mut Region,
+        source: RawValue,
+        copy: *mut RawValue,
+        refusal: *mut Refusal,
+    ) -> Status;
+    pub fn oh_region_begin_adding(region: *mut Region, adding: *mut *mut Adding) -> Status;
+    pub fn oh_region_add_slice(
+        adding: *mut Adding,
+        source: *const RawValue,
+        nanoseconds: u64,
+        is_done: *mut bool,
+        copy: *mut RawValue,
+        refusal: *mut Refusal,
+    ) -> Status;
+    pub fn oh_region_end_adding(adding: *mut Adding);
     pub fn oh_region_seal(region: *mut Region) -> Status;
     pub fn oh_region_free(region: *mut Region) -> Status;
     pub fn oh_region_finish_freeing() -> Status;

@@ -7,10 +7,12 @@ use std::marker::PhantomData;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::ptr::{self, NonNull};
+use std::time::Duration;
 
-use boxroot::{RawValue, Runtime, Value};
+use boxroot::{RawValue, Root, Runtime, Value};
 
-use crate::raw::{self, Fault, Refusal, Status};
+use crate::filling::{add, add_in_slices, filled, no_refusal};
+use crate::raw::{self, Fault};
 use crate::Error;
 
 /// A deep copy of an OCaml value, of the type that `T` stands for, outside OCaml's heap.
@@ -44,22 +46,111 @@ pub struct Statistics {
 
 impl<T> Region<T> {
     /// Copies a value and all that it reaches; sharing and cycles are kept.
-    pub fn of(_: &Runtime, value: Value<'_, T>) -> Result<Region<T>, Error> {
-        let mut created = ptr::null_mut();
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start().unwrap();
+    /// use boxroot::{attach, List, Root, Str};
+    /// use boxroot_region::Region;
+    ///
+    /// let words = attach(|rt| {
+    ///     let list: Root<List<Str>> = Root::of(rt, &["one", "two"])?;
+    ///     Ok(Region::of(rt, list.get(rt)))
+    /// })??;
+    /// assert_eq!(words.statistics().blocks, 4);
+    /// # Ok::<(), boxroot_region::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Refused`], [`Error::NoMemory`].
+    pub fn of(rt: &Runtime, value: Value<'_, T>) -> Result<Region<T>, Error> {
+        Region::added(raw::oh_region_add, rt, value)
+    }
+
+    /// Copies a value, in which equal immutable parts become one; no part of it may be mutable.
+    ///
+    /// It takes longer than [`of`](Region::of).
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start().unwrap();
+    /// use boxroot::{attach, List, Root, Str};
+    /// use boxroot_region::Region;
+    ///
+    /// let words = attach(|rt| {
+    ///     let list: Root<List<Str>> = Root::of(rt, &["again", "again"])?;
+    ///     Ok(Region::shared_of(rt, list.get(rt)))
+    /// })??;
+    /// assert_eq!(words.statistics().merged, 1);
+    /// # Ok::<(), boxroot_region::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`of`](Region::of).
+    pub fn shared_of(rt: &Runtime, value: Value<'_, T>) -> Result<Region<T>, Error> {
+        Region::added(raw::oh_region_add_shared, rt, value)
+    }
+
+    fn added(by: raw::Add, _: &Runtime, value: Value<'_, T>) -> Result<Region<T>, Error> {
         // SAFETY: the runtime is the proof that the lock is held, and the value is a value.
-        match unsafe { raw::oh_region_create(&mut created) } {
-            raw::OK => (),
-            status => return Err(Error::last(status)),
-        }
-        let filled = unsafe { fill(created, value.raw()) };
-        if filled.is_err() {
-            // What holds nothing goes; a copy that could not be sealed stays, as nobody has it.
-            unsafe { raw::oh_region_destroy(created) };
-        }
-        Ok(Region::new(created, filled?))
+        let (region, copy) = unsafe { filled(|region| add(by, region, value.raw())) }?;
+        Ok(Region::new(region, copy))
+    }
+
+    /// Copies a value for about the time of a `slice`, calls `pause`, and goes on.
+    ///
+    /// In a pause the program may do anything, also change the value. Each field is copied as it
+    /// was at some moment of the call.
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start().unwrap();
+    /// use std::time::Duration;
+    ///
+    /// use boxroot::{attach, List, Root, Str};
+    /// use boxroot_region::Region;
+    ///
+    /// let words = attach(|rt| {
+    ///     let list: Root<List<Str>> = Root::of(rt, &["one", "two"])?;
+    ///     let slice = Duration::from_millis(1);
+    ///     Ok(Region::in_slices(rt, &list, slice, |rt| Ok(rt.release(|| {}))))
+    /// })??;
+    /// assert_eq!(words.statistics().blocks, 4);
+    /// # Ok::<(), boxroot_region::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`of`](Region::of), and those of `pause`, which end the copy.
+    pub fn in_slices(
+        rt: &mut Runtime,
+        root: &Root<T>,
+        slice: Duration,
+        pause: impl FnMut(&mut Runtime) -> Result<(), Error>,
+    ) -> Result<Region<T>, Error> {
+        // SAFETY: the runtime is the proof that the lock is held.
+        let (region, copy) =
+            unsafe { filled(|region| add_in_slices(rt, region, root, slice, pause)) }?;
+        Ok(Region::new(region, copy))
     }
 
     /// The value. It may be given to OCaml, which may keep it.
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start().unwrap();
+    /// use boxroot::{attach, Root, Str};
+    /// use boxroot_region::Region;
+    ///
+    /// let copy = attach(|rt| {
+    ///     let text: Root<Str> = Root::of(rt, "text")?;
+    ///     Ok(Region::of(rt, text.get(rt)))
+    /// })??;
+    /// attach(|rt| Ok(assert_eq!(copy.get(rt).as_bytes(), b"text")))?;
+    /// # Ok::<(), boxroot_region::Error>(())
+    /// ```
     pub fn get<'r>(&self, rt: &'r Runtime) -> Value<'r, T> {
         // SAFETY: it is of that type, and never moves.
         unsafe { Value::from_raw(rt, self.root) }
@@ -67,6 +158,30 @@ impl<T> Region<T> {
 
     /// Writes it to a file of that name, in place of an old one at once, when the new one is
     /// complete. The lock is released while the file is written.
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start().unwrap();
+    /// use boxroot::{attach, Root, Str};
+    /// use boxroot_region::Region;
+    ///
+    /// let path = std::env::temp_dir().join(format!("text-{}.region", std::process::id()));
+    /// let saved = attach(|rt| {
+    ///     let text: Root<Str> = Root::of(rt, "text")?;
+    ///     Ok(Region::of(rt, text.get(rt)).and_then(|copy| copy.save(rt, &path)))
+    /// })?;
+    /// saved?;
+    ///
+    /// // SAFETY: this program has written the file, and nobody else changes it.
+    /// let mapped = attach(|rt| Ok(unsafe { Region::<Str>::map(rt, &path) }))??;
+    /// attach(|rt| Ok(assert_eq!(mapped.get(rt).as_bytes(), b"text")))?;
+    /// # std::fs::remove_file(path)?;
+    /// # Ok::<(), boxroot_region::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Refused`] also for what a file cannot have; [`Error::File`], [`Error::NoMemory`].
     pub fn save(&self, _: &mut Runtime, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = c_path(path.as_ref())?;
         let mut refusal = no_refusal();
@@ -80,7 +195,11 @@ impl<T> Region<T> {
     }
 
     /// Maps a file that was saved. The time does not depend on its size. The lock is released
-    /// meanwhile.
+    /// meanwhile. [`save`](Region::save) has an example.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::File`], [`Error::NoMemory`].
     ///
     /// # Safety
     ///
@@ -134,6 +253,21 @@ impl<T> Region<T> {
     /// Gives the memory back to the system, within about 2 ms; what takes longer is done by a
     /// thread. After an error the value stays, or is freed in part.
     ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start().unwrap();
+    /// use boxroot::{attach, Root, Str};
+    /// use boxroot_region::Region;
+    ///
+    /// let copy = attach(|rt| {
+    ///     let text: Root<Str> = Root::of(rt, "text")?;
+    ///     Ok(Region::of(rt, text.get(rt)))
+    /// })??;
+    /// // SAFETY: nobody has read the value.
+    /// unsafe { copy.free() }?;
+    /// # Ok::<(), boxroot_region::Error>(())
+    /// ```
+    ///
     /// # Safety
     ///
     /// Nobody reads the value, or a part of it, from here on: neither code in Rust nor in OCaml. To
@@ -163,27 +297,6 @@ pub fn finish_freeing() -> Result<(), Error> {
     match unsafe { raw::oh_region_finish_freeing() } {
         raw::OK => Ok(()),
         status => Err(Error::last(status)),
-    }
-}
-
-/// The copy, in a region that is sealed then. With the lock.
-unsafe fn fill(region: *mut raw::Region, value: RawValue) -> Result<RawValue, Error> {
-    let (mut copy, mut refusal) = (0, no_refusal());
-    let added: Status = unsafe { raw::oh_region_add(region, value, &mut copy, &mut refusal) };
-    if added != raw::OK {
-        return Err(Error::refused(added, &refusal));
-    }
-    match unsafe { raw::oh_region_seal(region) } {
-        raw::OK => Ok(copy),
-        status => Err(Error::last(status)),
-    }
-}
-
-fn no_refusal() -> Refusal {
-    Refusal {
-        what: ptr::null(),
-        length: 0,
-        path: ptr::null_mut(),
     }
 }
 

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 use std::sync::{Mutex, Once};
+use std::time::Duration;
 
 use boxroot::{attach, Float, Func, Int, List, Root, Runtime, Str};
 use boxroot_region::{finish_freeing, Error, Region};
@@ -63,6 +64,39 @@ fn life(rt: &mut Runtime) -> Result<(), Error> {
     finish_freeing()
 }
 
+fn shared(rt: &mut Runtime) -> Result<(), Error> {
+    let twice: Vec<_> = words().into_iter().chain(words()).collect();
+    let root: Root<Words> = Root::of(rt, &twice)?;
+    let copy = Region::shared_of(rt, root.get(rt))?;
+    assert_eq!(read(rt, &copy)?, twice);
+    let all = copy.statistics();
+    assert_eq!((all.blocks, all.merged), (4000, 2000)); // no two ends of the list are equal
+    Ok(())
+}
+
+/// With a compaction in a pause; then with pauses that fail.
+fn slices(rt: &mut Runtime) -> Result<(), Error> {
+    let collect: Root<Func<(), ()>> = unsafe { Root::named(rt, "collect") }?;
+    let root: Root<Words> = Root::of(rt, &words())?;
+    let mut pauses = 0;
+    let copy = Region::in_slices(rt, &root, Duration::ZERO, |rt| {
+        pauses += 1;
+        if pauses == 2 {
+            collect.call(rt, &())?;
+        }
+        Ok(())
+    })?;
+    assert_eq!(read(rt, &copy)?, words());
+    assert!(pauses > 2);
+    let ended = Region::in_slices(rt, &root, Duration::ZERO, |_| Err(Error::NoMemory));
+    assert!(matches!(ended, Err(Error::NoMemory)));
+    match Region::in_slices(rt, &collect, Duration::ZERO, |_| Ok(())).unwrap_err() {
+        Error::Refused { path, what } => assert_eq!((path.len(), what), (0, "a closure")),
+        other => panic!("{other}"),
+    }
+    Ok(())
+}
+
 fn files(rt: &mut Runtime) -> Result<(), Error> {
     let place = Place::new("files");
     let copy = region(rt)?;
@@ -117,6 +151,8 @@ fn refusals(rt: &mut Runtime) -> Result<(), Error> {
 #[test]
 fn regions() {
     with_ocaml(life);
+    with_ocaml(shared);
+    with_ocaml(slices);
     with_ocaml(files);
     with_ocaml(calls);
     with_ocaml(refusals);

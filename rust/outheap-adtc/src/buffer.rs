@@ -10,6 +10,7 @@ use crate::open::{CHECKSUM, FAR, HEADER, MARK, MOST_BYTES};
 /// A preorder buffer that trees are built in.
 ///
 /// It grows as a vector does, and fails with [`ErrorKind::NoMemory`] where that cannot.
+/// [`Builder`](crate::Builder) has an example.
 #[derive(Debug, Default)]
 pub struct Buffer {
     bytes: Vec<u8>,

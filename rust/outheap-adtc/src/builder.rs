@@ -21,6 +21,25 @@ use crate::text::Text;
 pub(crate) type Done = Result<(), ErrorKind>;
 
 /// How many items of a list come.
+///
+/// ```
+/// # mod shapes {
+/// #     include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/generated/shapes.rs"));
+/// # }
+/// use outheap_adtc::{Buffer, Count, Error};
+/// use shapes::{make, ShapeRef};
+///
+/// # fn main() -> Result<(), Error> {
+/// let mut buffer = Buffer::new();
+/// let mut b = ShapeRef::build(&mut buffer);
+/// b.add(make::Polygon { corners: Count::Unknown })?;
+/// for x in [0.0, 1.0, 2.0] {
+///     b.add(make::Point { x, y: x })?;
+/// }
+/// b.end_list()?;
+/// b.end()
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// So many.
@@ -49,6 +68,30 @@ pub trait Make {
 /// It knows what comes next: anything else is [`ErrorKind::Order`]. It keeps the first failure,
 /// which all later calls return too; so a program may look once, at what [`Builder::end`] returns.
 /// After a failure, or without an end, the buffer is what it was.
+///
+/// Of a schema with `shape = Group(string? name, shape* shapes) | Circle(point center, float64
+/// radius)`, the compiler writes the module `shapes`:
+///
+/// ```
+/// # mod shapes {
+/// #     include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/generated/shapes.rs"));
+/// # }
+/// use outheap_adtc::{Buffer, Count, Error};
+/// use shapes::{make, Shape, ShapeRef};
+///
+/// # fn main() -> Result<(), Error> {
+/// let mut buffer = Buffer::new();
+/// let mut b = ShapeRef::build(&mut buffer);
+/// b.add(make::Group { name: Some("all".into()), shapes: Count::Of(1) })?;
+/// b.add(make::Circle { radius: 2.0 })?;
+/// b.add(make::Point { x: 0.0, y: 1.0 })?;
+/// b.end()?;
+///
+/// let group = ShapeRef::open(buffer.finish()?)?;
+/// assert!(matches!(group.view(), Shape::Group { shapes, .. } if shapes.len() == 1));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 #[must_use = "a tree is built when its end has been called"]
 pub struct Builder<'b> {

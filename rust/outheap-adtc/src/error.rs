@@ -6,6 +6,19 @@ use core::fmt;
 use alloc::string::String;
 
 /// What went wrong, with a place, and in a tree the path to it.
+///
+/// ```
+/// # mod shapes {
+/// #     include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/generated/shapes.rs"));
+/// # }
+/// use outheap_adtc::ErrorKind;
+/// use shapes::ShapeRef;
+///
+/// # fn main() {
+/// let error = ShapeRef::open(b"no tree").unwrap_err();
+/// assert_eq!((error.kind(), error.position()), (ErrorKind::Truncated, 7));
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,

@@ -9,6 +9,22 @@ use crate::node::{Head, Item, Node, WORD};
 use crate::plain::Element;
 
 /// Items of a list, which are children of a node. Each is found in constant time.
+///
+/// ```
+/// # mod shapes {
+/// #     include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/generated/shapes.rs"));
+/// # }
+/// use shapes::{Shape, ShapeRef};
+///
+/// /// The shapes below one, with itself.
+/// fn count(shape: ShapeRef<'_>) -> usize {
+///     match shape.view() {
+///         Shape::Group { shapes, .. } => 1 + shapes.iter().map(count).sum::<usize>(),
+///         _ => 1,
+///     }
+/// }
+/// # fn main() {}
+/// ```
 pub struct List<'a, T> {
     node: Node<'a>,
     /// The distance of the first item; those of the others are in words behind `distances`.

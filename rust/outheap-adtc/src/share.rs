@@ -25,6 +25,30 @@ const NO_TYPE: u16 = u16::MAX;
 
 /// A node of a shared type that is being built, or has been built, by one builder: see
 /// [`Builder::name`].
+///
+/// ```
+/// # mod dag {
+/// #     include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/generated/dag.rs"));
+/// # }
+/// use dag::{make, ProgramRef};
+/// use outheap_adtc::{Buffer, Count, Error};
+///
+/// # fn main() -> Result<(), Error> {
+/// let mut buffer = Buffer::new();
+/// let mut b = ProgramRef::build(&mut buffer);
+/// b.add(make::Program { defs: Count::Of(0), main: true })?;
+/// b.add(make::Call { args: Count::Of(2) })?;
+/// b.add(make::Var { name: "f".into() })?;
+/// let x = b.name()?; // of what is built next
+/// b.add(make::Var { name: "x".into() })?;
+/// b.again(x)?; // the second argument is the first one
+/// b.end()?;
+///
+/// let program = ProgramRef::open(buffer.finish()?)?;
+/// assert_eq!(program.walk().count(), 4);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name(u32);
 

@@ -12,6 +12,15 @@ use crate::raw::{self, Fault, RegionFile, Status};
 use crate::{Error, Item};
 
 /// A file of a region that is open for reading.
+///
+/// ```
+/// use outheap_region::File;
+///
+/// let file = File::read("tests/words.region")?; // OCaml: [| "one"; "two"; "three" |]
+/// file.check()?; // if you do not know who wrote it
+/// assert_eq!(file.root().len(), 3);
+/// # Ok::<(), outheap_region::Error>(())
+/// ```
 pub struct File {
     raw: NonNull<RegionFile>,
     /// What the C library reads, if it is not mapped; dropped after `raw` is closed.
@@ -24,6 +33,10 @@ unsafe impl Sync for File {}
 
 impl File {
     /// Reads all of the file into memory of this process, and looks at its header.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::System`], [`Error::BadFile`], [`Error::NoMemory`].
     pub fn read(path: impl AsRef<Path>) -> Result<File, Error> {
         let mut file = fs::File::open(path)?;
         let size = usize::try_from(file.metadata()?.len()).map_err(|_| Error::NoMemory)?;
@@ -37,7 +50,14 @@ impl File {
         File::of_words(words, size)
     }
 
-    /// The same for what is in memory already.
+    /// The same for what is in memory already, of which it makes a copy.
+    ///
+    /// ```
+    /// use outheap_region::{Error, File};
+    ///
+    /// let opened = File::from_bytes(b"no region");
+    /// assert!(matches!(opened, Err(Error::BadFile { position: 0, .. })));
+    /// ```
     pub fn from_bytes(bytes: &[u8]) -> Result<File, Error> {
         let mut words = Vec::new();
         let count = bytes.len().div_ceil(8);
@@ -59,6 +79,15 @@ impl File {
 
     /// Maps the file: nothing is read but its header.
     ///
+    /// ```
+    /// use outheap_region::File;
+    ///
+    /// // SAFETY: nobody writes to this file.
+    /// let file = unsafe { File::map("tests/words.region") }?;
+    /// assert_eq!(file.root().len(), 3);
+    /// # Ok::<(), outheap_region::Error>(())
+    /// ```
+    ///
     /// # Safety
     ///
     /// Nobody shortens or overwrites the file as long as it is mapped. To replace it by another
@@ -74,6 +103,10 @@ impl File {
     }
 
     /// Reads all of it, and proves that every pointer in it leads to a whole block of data in it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BadFile`] with the position of what is wrong; [`Error::NoMemory`].
     pub fn check(&self) -> Result<(), Error> {
         let mut fault = no_fault();
         // SAFETY: the file is open.

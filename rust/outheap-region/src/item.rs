@@ -43,6 +43,17 @@ const KINDS: [Kind; 9] = [
 ];
 
 /// A value in a file.
+///
+/// ```
+/// use outheap_region::{File, Item, Kind};
+///
+/// let file = File::read("tests/words.region")?; // OCaml: [| "one"; "two"; "three" |]
+/// let root = file.root();
+/// assert_eq!((root.kind(), root.len()), (Some(Kind::Block), 3));
+/// assert_eq!(root.field(2).and_then(Item::as_str), Some("three"));
+/// assert!(root.field(3).is_none());
+/// # Ok::<(), outheap_region::Error>(())
+/// ```
 #[derive(Copy, Clone)]
 pub struct Item<'f> {
     file: &'f File,
