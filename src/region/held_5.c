@@ -12,10 +12,10 @@
 
 #if OCAML_VERSION >= 50000
 #include <caml/major_gc.h>
-#include <caml/misc.h>
 #include <caml/roots.h>
 #include <caml/shared_heap.h>
-#include <stdatomic.h>
+
+#include "hooks_5.h"
 
 /* The hooks that were there. */
 static _Atomic scan_roots_hook scan_before;
@@ -71,8 +71,7 @@ static size_t words_of_slice(void) {
 }
 
 static void slice_begins(void) {
-  caml_timing_hook earlier = atomic_load(&slice_before);
-  if (earlier != NULL) earlier();
+  oh_hook_call(&slice_before);
   oh_held_keep_some(words_of_slice());
 }
 
@@ -81,11 +80,8 @@ void oh_held_install(void) {
   do {
     atomic_store(&scan_before, scan_found);
   } while (!atomic_compare_exchange_weak(&caml_scan_roots_hook, &scan_found, scan));
-  caml_timing_hook slice_found = atomic_load(&caml_major_slice_begin_hook);
   atomic_store(&target_before, Caml_state->slice_target);
-  do {
-    atomic_store(&slice_before, slice_found);
-  } while (!atomic_compare_exchange_weak(&caml_major_slice_begin_hook, &slice_found, slice_begins));
+  oh_hook_install(&caml_major_slice_begin_hook, &slice_before, slice_begins);
 }
 
 #endif

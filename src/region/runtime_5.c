@@ -8,10 +8,9 @@
 #include <caml/address_class.h>
 #include <caml/major_gc.h>
 #include <caml/minor_gc.h>
-#include <caml/misc.h>
 #include <pthread.h>
-#include <stdatomic.h>
 
+#include "hooks_5.h"
 #include "outheap/runtime.h"
 
 bool oh_runtime_show(void *start, size_t size) {
@@ -33,20 +32,14 @@ static void (*_Atomic each_cycle)(void);
 static _Atomic caml_timing_hook before; /* the hook that was there */
 static atomic_size_t cycles_before;     /* what was counted when it was called last */
 
-/* The functions are loaded before they are called: gcc 12 reads an atomic one that is called by a
-   plain load. */
 static void on_slice_end(void) {
   size_t cycles = caml_major_cycles_completed;
-  caml_timing_hook earlier = atomic_load(&before);
   void (*look)(void) = atomic_load(&each_cycle);
-  if (earlier != NULL) earlier();
+  oh_hook_call(&before);
   if (look != NULL && atomic_exchange(&cycles_before, cycles) != cycles) look();
 }
 
-static void install(void) {
-  atomic_store(&before, caml_major_slice_end_hook);
-  caml_major_slice_end_hook = on_slice_end;
-}
+static void install(void) { oh_hook_install(&caml_major_slice_end_hook, &before, on_slice_end); }
 
 void oh_runtime_each_cycle(void (*f)(void)) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;

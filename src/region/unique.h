@@ -25,6 +25,10 @@ void oh_unique_destroy(struct oh_unique *set);
 /* [fields] are those of a block with that header, wherever they stand. */
 uint64_t oh_unique_hash(header_t header, value const *fields);
 
+static inline uint64_t oh_unique_hash_of(value block) {
+  return oh_unique_hash(Hd_val(block), (value *)block);
+}
+
 /* Has the block that header and these fields? */
 bool oh_unique_is_equal(value block, header_t header, value const *fields);
 
