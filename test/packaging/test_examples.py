@@ -124,6 +124,16 @@ def test_first(language: str) -> None:
     assert f"```\n{(folder / 'expected').read_text()}```" in page
 
 
+@pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
+def test_first_of_pages() -> None:
+    folder = copied(EXAMPLES / "pages-first", "example")
+    page = (ROOT / "docs" / "pages.md").read_text()
+    environment = make_environment()
+    build(["sh", "-ec", commands(page, "cc main.c ")], folder, env=environment)
+    check_output(folder, ["./addresses"], env=environment)
+    assert f"```\n{(folder / 'expected').read_text()}```" in page
+
+
 def test_first_of_ocaml() -> None:
     folder = copied(EXAMPLES / "ocaml-first", "example")
     build(ocaml_with_boxroot(*DUNE_BUILD), folder)
