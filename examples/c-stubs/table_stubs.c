@@ -102,8 +102,10 @@ static struct custom_operations operations = {
     .deserialize = custom_deserialize_default,
 };
 
+/* After set-up no creation of a root collects, so `table_set` may hold pointers to OCaml's heap. */
 value table_create(value unit) {
   (void)unit;
+  if (!boxroot_setup()) caml_failwith(boxroot_error_string());
   struct table table = {.chain_count = 8};
   table.chains = calloc(table.chain_count, sizeof *table.chains);
   if (table.chains == NULL) caml_failwith("no memory for a table");

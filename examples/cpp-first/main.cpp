@@ -11,7 +11,8 @@ static std::map<std::string, outheap::root> functions;
 // OCaml calls it: external keep : string -> (string -> string) -> unit = "keep"
 extern "C" value keep(value name, value f) {
   try {
-    functions.emplace(String_val(name), outheap::root{f});
+    std::string const key = String_val(name); // before the root: that may collect on OCaml 4
+    functions.emplace(key, outheap::root{f});
     return Val_unit;
   } catch (std::exception const &) {
   }
