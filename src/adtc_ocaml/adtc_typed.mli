@@ -79,7 +79,9 @@ val string_length : 's checked -> string view -> int
 val string_get : 's checked -> string view -> int -> char
 (** A character, which is there. [Invalid_argument] if it is not. *)
 
-(** {1 Versions} of an open schema: docs/adtc-ocaml.md *)
+(** {1 Versions}
+
+    Of an open schema: docs/adtc-ocaml.md. *)
 
 (** A value of type ['a], of a constructor that a later version has brought: the constructor's
     number, and the words of all of it, which are written as they were read. *)
@@ -170,7 +172,7 @@ val check : schema -> int -> buffer -> ('s checked * 'a view, error) result
 (** Whether the root is of a type. [Invalid_argument] if the schema has no type of this number. *)
 
 val whole : schema -> int -> ('s checked -> 'a view -> 'a) -> buffer -> ('a, error) result
-(** The value, by a function that may raise {!Wide_int}. *)
+(** The value, by a function that may raise {!exception-Wide_int}. *)
 
 val read_constant : 's checked -> int -> (constant -> 'r) -> 'r
 (** Of the item at a position, which is a constant. *)

@@ -19,7 +19,9 @@ external at : 'a view -> int = "%identity"
 external view : int -> 'a view = "%identity"
 external elements : int -> 'a elements = "%identity"
 
-(** {1 Words and nodes}: as in outheap/adtc_typed_inline.h, which names these alike. *)
+(** {1 Words and nodes}
+
+    As in outheap/adtc_typed_inline.h, which names these alike. *)
 
 val low : 's checked -> int -> int
 (** The lower half of a word; {!high} is the upper one. *)

@@ -79,10 +79,9 @@ def dead(site: Path, name: Path, pages: dict[Path, Page]) -> list[str]:
 def test_every_link_leads_somewhere(site: Path) -> None:
     pages = {path.resolve(): Page(path.read_text()) for path in site.rglob("*.html")}
     assert len(pages) > 100
-    # What doxygen and rustdoc make is theirs to check.
-    ours = [
-        name for name in pages if name.relative_to(site).parts[0] not in ("c", "rust", "404.html")
-    ]
+    # What doxygen, odoc and rustdoc make is theirs to check.
+    theirs = ("c", "ocaml", "rust", "404.html")
+    ours = [name for name in pages if name.relative_to(site).parts[0] not in theirs]
     links = [link for name in ours for link in dead(site, name, pages)]
     assert not links
 
@@ -97,6 +96,8 @@ def test_the_reference_is_there(site: Path) -> None:
     assert "Hands out" in (site / "c" / "pages_8h.html").read_text()
     crate = (site / "rust" / "boxroot" / "index.html").read_text()
     assert "A value of OCaml" in crate or "It was not made: cargo" in crate
+    module = (site / "ocaml" / "Region" / "index.html").read_text()
+    assert "A region holds deep copies" in module or "It was not made: odoc" in module
 
 
 def test_the_search_knows_the_pages(site: Path) -> None:
@@ -136,3 +137,17 @@ def test_a_dead_link_is_an_error(tmp_path: Path) -> None:
     done = run([tmp_path / "tools" / "site" / "build", tmp_path / "site"])
     assert done.returncode != 0
     assert "no-such-rule" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("reference", ["{!no_such_value}", "{!No_such_module.value}"])
+def test_a_dead_reference_is_an_error(reference: str, tmp_path: Path) -> None:
+    """Of a copy of the interfaces, as odoc finds it."""
+    if run([ROOT / "tools" / "site" / "odoc", "--version"]).returncode != 0:
+        pytest.skip("there is no odoc")
+    for part in ("src", "tools"):
+        shutil.copytree(ROOT / part, tmp_path / part)
+    interface = tmp_path / "src" / "region" / "ocaml" / "region.mli"
+    interface.write_text(f"(** {reference} *)\n\n{interface.read_text()}")
+    done = run([tmp_path / "tools" / "site" / "modules", tmp_path])
+    assert done.returncode != 0
+    assert "no_such_value" in done.stderr or "No_such_module" in done.stderr

@@ -42,6 +42,7 @@ can_be_fetched() {
 # along, so it is asked for only when it is the one way.
 source_packages() {
   local source_file=npm
+  [[ -n ${unit_source[$1]:-} ]] || return 0
   try_ways "$1" is_downloaded || try_ways "$1" can_be_fetched || true
   case $source_file in
     npm) echo npm ;;
@@ -56,10 +57,13 @@ fetch_with_npm() {
 }
 
 # The suites asked for are not those of the machine, so apt-get gets lists of its own, for whichever
-# of the machine's mirrors has them. --tar-only: a suite that moves may have lost the other files,
-# and the tree is all that is wanted.
-fetch_with_apt() {
-  local folder=$1 request=$2 file=$3 keyring='' mirror
+# of the machine's mirrors has them.
+#
+# ask_apt FOLDER TYPE SUITE FILE ARGUMENT...: what apt-get makes of the arguments is to have made a
+# FILE, a pattern.
+ask_apt() {
+  local folder=$1 type=$2 suite=$3 file=$4 keyring='' mirror
+  shift 4
   local -a mirrors
   local -a apt=(apt-get -q
     -o Dir::Etc::SourceList="$folder/sources.list" -o Dir::Etc::SourceParts="$folder/none"
@@ -71,14 +75,18 @@ fetch_with_apt() {
   # shellcheck disable=SC2016 # a pattern of apt-get's, not of the shell's
   mapfile -t mirrors < <(apt-get indextargets --format '$(REPO_URI)' | awk '!seen[$0]++')
   for mirror in "${mirrors[@]}"; do
-    echo "deb-src ${keyring:+[signed-by=$keyring]} $mirror ${request#*/} main" >"$folder/sources.list"
-    if "${apt[@]}" update &&
-      (cd "$folder" && "${apt[@]}" source --download-only --tar-only "$request") &&
-      [[ -f $folder/$file ]]; then
+    echo "$type ${keyring:+[signed-by=$keyring]} $mirror $suite main" >"$folder/sources.list"
+    if "${apt[@]}" update && (cd "$folder" && "${apt[@]}" "$@") &&
+      compgen -G "$folder/$file" >/dev/null; then
       return 0
     fi
   done
   return 1
+}
+
+# --tar-only: a suite that moves may have lost the other files, and the tree is all that is wanted.
+fetch_with_apt() {
+  ask_apt "$1" deb-src "${2#*/}" "$3" source --download-only --tar-only "$2"
 }
 
 download() {
@@ -124,4 +132,20 @@ no_source() {
 unpack_source() {
   mkdir -p "$1"
   tar -x --strip-components=1 --no-same-owner -f "$source_file" -C "$1"
+}
+
+# unpack_debs UNIT FOLDER: nothing is installed, and no script of a package runs.
+unpack_debs() {
+  local folder=$temporary/fetch suite file
+  local -a names
+  read -ra names <<<"${unit_debs[$1]}"
+  suite=${names[0]}
+  mkdir -p "$folder" "$2"
+  if ! has_commands apt-get dpkg-deb ||
+    ! ask_apt "$folder" deb "$suite" '*.deb' download "${names[@]:1}"; then
+    stop "${unit_title[$1]} could not be had: it takes apt-get, and a mirror with Debian's suite $suite; see $log"
+  fi
+  for file in "$folder"/*.deb; do
+    dpkg-deb -x "$file" "$2"
+  done
 }

@@ -13,6 +13,7 @@ declare -A unit_title=(
   [5.4]='OCaml 5.4.1'
   ['5.3-tsan']='OCaml 5.3.0 for ThreadSanitizer'
   [dune]='dune 3.17.2'
+  [odoc]='odoc 3.0.0'
   [menhir]='menhir 20240715'
   [coq]='Coq 8.20.1'
   [findlib]='findlib 1.9.8'
@@ -26,6 +27,7 @@ declare -A unit_folder=(
   [5.4]=ocaml-5.4.1-1
   ['5.3-tsan']=ocaml-5.3.0-tsan-1
   [dune]=dune-3.17.2-1
+  [odoc]=odoc-3.0.0-1
 )
 ocaml_units=(5.3 4.14 5.4 5.3-tsan)
 dune_builder=5.3
@@ -56,6 +58,10 @@ apt findlib/trixie findlib_1.9.8.orig.tar.gz 662c910f774e9fee3a19c4e057f380581ab
 apt ocaml-zarith/trixie ocaml-zarith_1.14.orig.tar.gz 878e204fac83b547a66f8fc1f32ad8b30167f41d64892025d5f8e9104da47c0d'
 )
 
+# Units that are not compiled: a suite of Debian, and packages of it. apt-get vouches for them by
+# Debian's signature, since the C library's file has another name after each point release.
+declare -A unit_debs=([odoc]='trixie ocaml-odoc libc6 libzstd1')
+
 # Compressed marshalling serves the compiler's own files only; without it a compiler does not depend
 # on which libraries the machine that built it happened to have.
 # The usual one has neither the debugger nor the instrumented runtime, which nobody here uses with
@@ -74,15 +80,19 @@ declare -A unit_packages=(
   [5.4]='build-essential'
   ['5.3-tsan']='build-essential libunwind-dev'
   [dune]='build-essential'
+  [odoc]=''
 )
 
 # Free disk space wanted (MB), and the usual seconds of the steps on 2 cores:
 # source, configure, compile, install.
-declare -A unit_megabytes=([5.3]=1500 [4.14]=1500 [5.4]=1500 ['5.3-tsan']=1700 [dune]=300)
+declare -A unit_megabytes=(
+  [5.3]=1500 [4.14]=1500 [5.4]=1500 ['5.3-tsan']=1700 [dune]=300 [odoc]=100
+)
 declare -A unit_seconds=(
   [5.3]='5 15 125 10'
   [4.14]='5 15 140 10'
   [5.4]='10 20 190 10'
   ['5.3-tsan']='5 15 150 10'
   [dune]='10 0 35 5'
+  [odoc]='10 0 0 1'
 )

@@ -14,8 +14,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import links
 
 CRATES = ["boxroot", "boxroot_region", "outheap_region", "outheap_adtc"]
-MISSING = "It was not made: cargo, or what the crates need, was not there."
-LATER = ["c/files.html", *(f"rust/{crate}/index.html" for crate in CRATES)]
+PAGES_OF_CRATES = [f"rust/{crate}/index.html" for crate in CRATES]
+PAGES_OF_MODULES = ["ocaml/index.html", *map(links.place_of_module, links.INTERFACES)]
+# With what is there if nobody makes them.
+LATER = {
+    "c/files.html": "It was not made.",
+    **dict.fromkeys(
+        PAGES_OF_CRATES, "It was not made: cargo, or what the crates need, was not there."
+    ),
+    **dict.fromkeys(PAGES_OF_MODULES, "It was not made: odoc was not there."),
+}
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -25,8 +33,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path in [first, *links.linked([first, *pages])]:
         if path not in pictures:
             files.append(File.generated(config, links.place(path), content=links.shown(path)))
-    for place in LATER:
-        files.append(File.generated(config, place, content=MISSING))
+    for place, missing in LATER.items():
+        files.append(File.generated(config, place, content=missing))
     return files
 
 

@@ -2,7 +2,8 @@
 
 The pages of docs/ are where they are, and README.md is the first page. What they link to elsewhere
 gets a page below source/, so that the site is complete by itself: a text as it is, any other file
-as a listing, and a folder as a list of what is in it."""
+as a listing, and a folder as a list of what is in it. Links to the interfaces of OCaml modules lead
+to odoc's pages of them instead."""
 
 from __future__ import annotations
 
@@ -17,6 +18,12 @@ LINK = re.compile(r"(\]\()(?!\w+:)([^()#\s]+)(#[^)\s]+)?(\))")
 # rustdoc finds what these name; the site does not.
 OF_RUSTDOC = re.compile(r"\[([^]]+)\]\(\w+(?:::\w+)*\)")
 LISTING = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
+
+INTERFACES = [
+    line
+    for line in (ROOT / "tools" / "site" / "interfaces.txt").read_text().splitlines()
+    if not line.startswith("#")
+]
 
 LANGUAGES = {
     "c": "c",
@@ -38,6 +45,10 @@ def place(path: str) -> str:
     if (ROOT / path).is_dir():
         return f"source/{path}/index.md"
     return f"source/{path}" if path.endswith(".md") else f"source/{path}.md"
+
+
+def place_of_module(interface: str) -> str:
+    return f"ocaml/{Path(interface).stem.capitalize()}/index.html"
 
 
 def outside_listings(text: str, change: Callable[[str], str]) -> str:
@@ -75,7 +86,8 @@ def rewritten(source: str, text: str) -> str:
         path = aim(source, match[2])
         if path is None:
             return match[0]
-        return f"{match[1]}{posixpath.relpath(place(path), here)}{match[3] or ''}{match[4]}"
+        there = place_of_module(path) if path in INTERFACES else place(path)
+        return f"{match[1]}{posixpath.relpath(there, here)}{match[3] or ''}{match[4]}"
 
     def change(part: str) -> str:
         named = OF_RUSTDOC.sub(r"\1", part) if source.startswith("rust/") else part

@@ -100,7 +100,7 @@ val add_in_slices : ?slice:float -> pause:(unit -> unit) -> t -> 'a -> 'a value
       let () = assert ((Region.get copied).(99_999) = "99999")
     ]}
 
-    If the heap is compacted meanwhile, or {!Gc.full_major} is called where much was copied, the
+    If the heap is compacted meanwhile, or [Gc.full_major] is called where much was copied, the
     copy begins anew; after four times it makes no pause.
 
     @raise Refused
@@ -197,7 +197,7 @@ val size : t -> int
 
 type statistics = {
   blocks : int;
-  used : int;  (** bytes, as {!size} *)
+  used : int;  (** bytes, as {!val-size} *)
   reserved : int;  (** bytes of address space *)
   merged : int;
       (** blocks that were added shared, and in whose place stands an equal one; a string or floats
