@@ -52,7 +52,7 @@ __attribute__((weak)) void oh_rt_touch_range(uintptr_t start, size_t size);
    nothing.
 
    The caller owns the memory, at least until this returns; nothing is done with it. Any thread may
-   call this, with the master lock or without, before caml_startup and after it; not from a signal
+   call this, with OCaml's lock or without, before caml_startup and after it; not from a signal
    handler.
 
    OH_BAD_SIZE: [size] is 0. OH_BAD_ADDRESS: the range leaves 48 bits.

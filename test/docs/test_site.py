@@ -100,6 +100,18 @@ def test_the_reference_is_there(site: Path) -> None:
     assert "A region holds deep copies" in module or "It was not made: odoc" in module
 
 
+def test_terms_lead_to_the_glossary(site: Path) -> None:
+    """Each once on a page, and not from within a link or a listing."""
+    places = Page((site / "glossary.html").read_text()).places
+    for name in ("region-design", "pages", "boxroot", "runtimes"):
+        terms = [
+            link.partition("#")[2]
+            for link in Page((site / f"{name}.html").read_text()).links
+            if link.startswith("glossary.html#term-")
+        ]
+        assert len(terms) > 3 and len(terms) == len(set(terms)) and set(terms) <= places
+
+
 def test_the_search_knows_the_pages(site: Path) -> None:
     index = (site / "search" / "search_index.json").read_text()
     assert "boxroot_create" in index and "snapshot-at-the-beginning" in index

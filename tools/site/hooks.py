@@ -12,6 +12,7 @@ from mkdocs.structure.pages import Page
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import links
+import terms
 
 CRATES = ["boxroot", "boxroot_region", "outheap_region", "outheap_adtc"]
 PAGES_OF_CRATES = [f"rust/{crate}/index.html" for crate in CRATES]
@@ -42,4 +43,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     """Of pages of docs/; the others have their links already."""
     if page.file.generated_by is not None:
         return markdown
-    return links.rewritten(f"docs/{page.file.src_uri}", markdown)
+    path = f"docs/{page.file.src_uri}"
+    text = links.rewritten(path, markdown)
+    if path == terms.GLOSSARY:
+        return terms.with_anchors(text)
+    return terms.linked(page.file.src_uri, text)
