@@ -36,7 +36,7 @@ PAGES += [
 LISTING = re.compile(
     r"^(?:<!-- from (\S+) -->\n\n?)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
-OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "adtc", "pages")]
+OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "pages")]
 # test/schema compiles and runs them
 ENDS = (".c", ".cpp", ".rs", ".py", "_arrow.py", "_shared.c", "_shared.ml", "_shared.py")
 GENERATED = tuple(f"test/schema/listing{end}" for end in ENDS)
@@ -77,15 +77,16 @@ def test_it_compiles(source: str, tmp_path: Path) -> None:
     checked(command)
 
 
-@pytest.mark.parametrize("name", ["adtc", "pages"])
-def test_it_runs(name: str, tmp_path: Path) -> None:
-    library = sorted((ROOT / "src" / name).glob("*.c"))
-    sources = [PROGRAMS / f"{name}.c", *library]
-    program = tmp_path / name
-    checked(
-        ["gcc", *STRICT, *SANITIZED, "-I", ROOT / "include", *sources, "-pthread", "-o", program]
-    )
-    checked([program])
+@pytest.mark.parametrize(
+    "part, program",
+    [("adtc", "examples/adtc-first/main.c"), ("pages", "test/docs/programs/pages.c")],
+)
+def test_it_runs(part: str, program: str, tmp_path: Path) -> None:
+    library = sorted((ROOT / "src" / part).glob("*.c"))
+    sources = [ROOT / program, *library]
+    built = tmp_path / part
+    checked(["gcc", *STRICT, *SANITIZED, "-I", ROOT / "include", *sources, "-pthread", "-o", built])
+    checked([built], cwd=tmp_path)
 
 
 @pytest.mark.parametrize("form", ["", "-DBOXROOT_DEBUG=1"], ids=["usual", "debug"])

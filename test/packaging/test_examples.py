@@ -134,6 +134,15 @@ def test_first_of_pages() -> None:
     assert f"```\n{(folder / 'expected').read_text()}```" in page
 
 
+def test_first_of_adtc(tmp_path: Path) -> None:
+    """In a checkout; by the command of its page."""
+    page = (ROOT / "docs" / "adtc.md").read_text()
+    command = commands(page, "cc -I ../../include main.c").replace("-o sum", f"-o {tmp_path}/sum")
+    checked(["sh", "-ec", command.replace("./sum", "true")], cwd=EXAMPLES / "adtc-first")
+    check_output(copied(EXAMPLES / "adtc-first", "example"), [tmp_path / "sum"])
+    assert f"```\n{(EXAMPLES / 'adtc-first' / 'expected').read_text()}```" in page
+
+
 def test_first_of_ocaml() -> None:
     folder = copied(EXAMPLES / "ocaml-first", "example")
     build(ocaml_with_boxroot(*DUNE_BUILD), folder)

@@ -43,7 +43,9 @@ def linked(page: str, text: str) -> str:
     }
     names = sorted(wanted, key=len, reverse=True)
     pattern = re.compile(
-        r"(?<![\w-])(" + "|".join(re.escape(n).replace(r"\ ", r"\s+") for n in names) + r")s?(?![\w-])",
+        r"(?<![\w-])("
+        + "|".join(re.escape(n).replace(r"\ ", r"\s+") for n in names)
+        + r")s?(?![\w-])",
         re.IGNORECASE,
     )
     used: set[str] = set()
