@@ -3,8 +3,8 @@
    that comes later than another waits for it: none goes on before all is done, and the owner, which
    may be in any domain, changes nothing meanwhile. What is no marking and not of young blocks alone
    may be a compaction: it calls the hook in all domains when blocks have been copied, before any of
-   them frees a pool; and a marking comes after it. What was moved already is moved by no later
-   call. */
+   them frees a pool; and a marking comes after it. The debug runtime's check of the heap (V=1)
+   looks the same from here. What was moved already is moved by no later call. */
 #define CAML_INTERNALS
 #include "held.h"
 

@@ -134,13 +134,15 @@ let several_markings () =
   Gc.full_major ();
   ignore (Gc.major_slice 1)
 
-(* On OCaml 5 the collector keeps all sources even in whole cycles, so the copy goes on. *)
+(* On OCaml 5 the collector keeps all sources even in whole cycles, so the copy goes on. The debug
+   runtime checks its heap by the hook that a compaction calls, so there it begins anew. *)
 let collected_meanwhile () =
   with_region @@ fun region ->
   let calls, pause = counted Gc.full_major in
   let v = numbered 20_000 in
   check (add ~pause region v = v) "the value";
-  check (Sys.ocaml_release.major < 5 || !calls > 20) "it has not begun anew"
+  let is_kept = Sys.ocaml_release.major >= 5 && Sys.runtime_variant () <> "d" in
+  check ((not is_kept) || !calls > 20) "it has not begun anew"
 
 (* Few of those that were made are left, so that a compaction moves them. *)
 let scattered n =
