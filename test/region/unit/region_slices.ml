@@ -134,14 +134,19 @@ let several_markings () =
   Gc.full_major ();
   ignore (Gc.major_slice 1)
 
-(* On OCaml 5 the collector keeps all sources even in whole cycles, so the copy goes on. The debug
-   runtime checks its heap by the hook that a compaction calls, so there it begins anew. *)
+(* By the hook that a compaction calls. *)
+let heap_is_checked =
+  let settings = Option.value ~default:"" (Sys.getenv_opt "OCAMLRUNPARAM") in
+  List.mem "V=1" (String.split_on_char ',' settings)
+
+(* On OCaml 5 the collector keeps all sources even in whole cycles, so the copy goes on; but not
+   where each ends with a check of the heap. *)
 let collected_meanwhile () =
   with_region @@ fun region ->
   let calls, pause = counted Gc.full_major in
   let v = numbered 20_000 in
   check (add ~pause region v = v) "the value";
-  let is_kept = Sys.ocaml_release.major >= 5 && Sys.runtime_variant () <> "d" in
+  let is_kept = Sys.ocaml_release.major >= 5 && not heap_is_checked in
   check ((not is_kept) || !calls > 20) "it has not begun anew"
 
 (* Few of those that were made are left, so that a compaction moves them. *)
@@ -212,7 +217,8 @@ let long_without_fields () =
   is_long odd 50;
   is_long (List.init 5 (fun i -> (i, text, odd, [| text |]))) 50
 
-(* In the middle of a long block that nobody else holds any more. *)
+(* In the middle of a long block that nobody else holds any more. If the copy begins anew, it finds
+   none. *)
 let long_and_dropped () =
   with_region @@ fun region ->
   let state = Seed.state () and v = ref (numbered 50_000) in
@@ -224,7 +230,7 @@ let long_and_dropped () =
   in
   let copy = add ~pause region v in
   check (!copy = [||] || !copy = numbered 50_000) "empty, or all of it";
-  check (!calls > 3) "pauses"
+  check (!calls > 0) "pauses"
 
 (* Behind the last field that is scanned. *)
 let many_strings () =
