@@ -94,6 +94,10 @@ struct mark_stack {
 static inline bool oh_few_wait(size_t count, size_t most) {
   return count < 262144 || count < most / 16 / 4 * 3;
 }
+
+/* Words of work of a slice, where the runtime does not say before it. */
+#define OH_USUAL_SLICE ((size_t)1 << 19)
+
 void oh_held_move_all(struct oh_mover *mover);
 
 /* For those that were moved. */

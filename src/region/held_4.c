@@ -13,9 +13,6 @@
 #include <caml/misc.h>
 #include <caml/roots.h>
 
-/* Words of work. The runtime finds out how many after its hook. */
-#define USUAL_SLICE ((size_t)1 << 19)
-
 struct oh_mover {
   scanning_action action;
 };
@@ -47,9 +44,10 @@ static void scan(scanning_action action) {
     oh_held_move_all(&mover);
 }
 
+/* The runtime finds out how much work there is after its hook. */
 static void slice_begins(void) {
   if (slice_before != NULL) slice_before();
-  oh_held_keep_some(USUAL_SLICE);
+  oh_held_keep_some(OH_USUAL_SLICE);
 }
 
 void oh_held_install(void) {

@@ -21,9 +21,6 @@
 static _Atomic scan_roots_hook scan_before;
 static _Atomic caml_timing_hook slice_before;
 
-/* `slice_target` of the slice that began last, of any domain: it counts words of work for all. */
-static _Atomic intnat target_before;
-
 struct oh_mover {
   scanning_action action;
   void *data;
@@ -31,12 +28,40 @@ struct oh_mover {
 
 void oh_keep(value block) { caml_darken(Caml_state, block, NULL); }
 
+#if OCAML_VERSION < 50500
+/* `slice_target` of the slice that began last, of any domain: it counts words of work for all. */
+static _Atomic intnat target_before;
+
 /* A domain sweeps before it marks, and a long slice may do both. */
 bool oh_marking_has_room(size_t words) {
   size_t heap = caml_heap_size(Caml_state->shared_heap);
   if (words >= heap / sizeof(value) / 2) return true;
   return Caml_state->sweeping_done && oh_few_wait(Caml_state->mark_stack->count, heap / 32);
 }
+
+/* Of work for the slice that begins: a number that was asked for, or what all domains have
+   allocated the right to since the slice before. */
+static size_t words_of_slice(void) {
+  intnat asked = Caml_state->slice_budget;
+  intnat before = atomic_exchange(&target_before, Caml_state->slice_target);
+  intnat since = (intnat)((uintnat)Caml_state->slice_target - (uintnat)before);
+  if (asked > since) return (size_t)asked;
+  return since > 0 ? (size_t)since : 0;
+}
+
+static void prepare(void) { atomic_store(&target_before, Caml_state->slice_target); }
+#else
+/* Nobody has compared later sources with that: some wait in vain then, and long lists are
+   compressed. */
+bool oh_marking_has_room(size_t words) {
+  (void)words;
+  return true;
+}
+
+static size_t words_of_slice(void) { return OH_USUAL_SLICE; }
+
+static void prepare(void) {}
+#endif
 
 /* What is marked in the last phase is kept, but not what it leads to. */
 bool oh_marking_goes_on(size_t number) {
@@ -60,16 +85,6 @@ static void scan(scanning_action action, scanning_action_flags flags, void *data
   }
 }
 
-/* Of work for the slice that begins: a number that was asked for, or what all domains have
-   allocated the right to since the slice before. */
-static size_t words_of_slice(void) {
-  intnat asked = Caml_state->slice_budget;
-  intnat before = atomic_exchange(&target_before, Caml_state->slice_target);
-  intnat since = (intnat)((uintnat)Caml_state->slice_target - (uintnat)before);
-  if (asked > since) return (size_t)asked;
-  return since > 0 ? (size_t)since : 0;
-}
-
 static void slice_begins(void) {
   oh_hook_call(&slice_before);
   oh_held_keep_some(words_of_slice());
@@ -80,7 +95,7 @@ void oh_held_install(void) {
   do {
     atomic_store(&scan_before, scan_found);
   } while (!atomic_compare_exchange_weak(&caml_scan_roots_hook, &scan_found, scan));
-  atomic_store(&target_before, Caml_state->slice_target);
+  prepare();
   oh_hook_install(&caml_major_slice_begin_hook, &slice_before, slice_begins);
 }
 
