@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "source.h"
+
 struct oh_rest {
   uintptr_t const *from; /* other domains may write there */
   uintptr_t *to;
@@ -16,8 +18,7 @@ struct oh_rest {
 /* Copies the next [words], or fewer; reads each once, as source.h says. It is as if it had copied
    nothing until `oh_rest_skip`. */
 static inline void oh_rest_copy(struct oh_rest const *rest, size_t words) {
-  for (size_t i = 0; i < words; i++)
-    rest->to[i] = __atomic_load_n(&rest->from[i], __ATOMIC_ACQUIRE);
+  for (size_t i = 0; i < words; i++) rest->to[i] = (uintptr_t)oh_read_field((value)rest->from, i);
 }
 
 static inline void oh_rest_skip(struct oh_rest *rest, size_t words) {
