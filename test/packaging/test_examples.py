@@ -113,24 +113,21 @@ def test_c_embedding_without_boxroot() -> None:
 
 
 @pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
-@pytest.mark.parametrize("language", ["c", "cpp"])
-def test_first(language: str) -> None:
+@pytest.mark.parametrize(
+    "example, name, start, program",
+    [
+        ("c-first", "using-from-c", "ocamlopt -output-", "./names"),
+        ("cpp-first", "using-from-cpp", "ocamlopt -output-", "./names"),
+        ("pages-first", "pages", "cc main.c ", "./addresses"),
+    ],
+)
+def test_first(example: str, name: str, start: str, program: str) -> None:
     """By the commands of its page, which says what comes out."""
-    folder = copied(EXAMPLES / f"{language}-first", "example")
-    page = (ROOT / "docs" / f"using-from-{language}.md").read_text()
+    folder = copied(EXAMPLES / example, "example")
+    page = (ROOT / "docs" / f"{name}.md").read_text()
     environment = make_environment()
-    build(ocaml("sh", "-ec", commands(page, "ocamlopt -output-")), folder, env=environment)
-    check_output(folder, ["./names"], env=environment)
-    assert f"```\n{(folder / 'expected').read_text()}```" in page
-
-
-@pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
-def test_first_of_pages() -> None:
-    folder = copied(EXAMPLES / "pages-first", "example")
-    page = (ROOT / "docs" / "pages.md").read_text()
-    environment = make_environment()
-    build(["sh", "-ec", commands(page, "cc main.c ")], folder, env=environment)
-    check_output(folder, ["./addresses"], env=environment)
+    build(ocaml("sh", "-ec", commands(page, start)), folder, env=environment)
+    check_output(folder, [program], env=environment)
     assert f"```\n{(folder / 'expected').read_text()}```" in page
 
 

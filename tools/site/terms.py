@@ -7,6 +7,7 @@ that English has in other meanings, too, are left out."""
 
 from __future__ import annotations
 
+import functools
 import re
 
 import links
@@ -19,6 +20,7 @@ ORDINARY = {"boxroot", "distance", "fork", "front", "mark", "part", "sharing", "
 KEPT = re.compile(r"`[^`]*`|!?\[[^]]*\]\([^)]*\)|<[^>]*>|^#.*$|^ *\|.*$", re.MULTILINE)
 
 
+@functools.cache
 def terms() -> dict[str, str]:
     """Of the glossary: each with its meaning."""
     rows = ROW.findall((links.ROOT / GLOSSARY).read_text())
