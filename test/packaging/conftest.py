@@ -2,9 +2,15 @@
 are installed, packed and used is the same for all, and tested with the first."""
 
 import os
+import sys
+from pathlib import Path
+
+# For the module of Python that animals need, which is compiled by means of the schema compiler.
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "schema"))
 
 OF_PACKING = [
     "test_adtc.py",
+    "test_animals.py",
     "test_both_shared.py",
     "test_examples.py",
     "test_install.py",

@@ -396,16 +396,6 @@ def test_words() -> None:
 COMPILER = ["env", f"OUTHEAP={ROOT}"]  # where the rule of dune finds the schema compiler
 
 
-def test_typed_c() -> None:
-    """By the commands of its page."""
-    folder = copied(EXAMPLES / "typed-c", "example")
-    page = (ROOT / "docs" / "adtc-c.md").read_text()
-    environment = os.environ | {"OUTHEAP": str(ROOT)}
-    build(["sh", "-ec", commands(page, "$OUTHEAP/schema/run ")], folder, env=environment)
-    check_output(folder, ["./animals"])
-    assert (folder / "expected").read_text() in page
-
-
 def test_typed_ocaml() -> None:
     folder = copied(EXAMPLES / "typed-ocaml", "example")
     build(ocaml_with_boxroot(*COMPILER, *DUNE_BUILD), folder)

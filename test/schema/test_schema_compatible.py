@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from adtc.compare import differences
 from adtc.printing import canonical
 from chains import chain
 from schemas import chosen_seed, schema_of
+from toolchain import ROOT
 
 Capture = pytest.CaptureFixture[str]
 OLD = """--@ version 2
@@ -22,6 +24,7 @@ module M {
   d = (c one, a* more) attributes (int? at)
 }
 """
+PAGE = (ROOT / "docs" / "adtc-schemas.md").read_text()
 FINE = {
     "nothing": ([], []),
     "a comment": ([("  c = ", "  -- what\n  c = ")], []),
@@ -126,6 +129,23 @@ def test_breaks(changes: list, place: str, message: str, tmp_path: Path, capfd: 
     told = [line for line in lines if line.startswith(start)]
     assert told and message in told[0], lines
     assert lines[-1] == "they do not read each other's trees"
+
+
+def test_the_schemas_of_the_document(monkeypatch, capfd: Capture, tmp_path: Path) -> None:
+    """Its version 1, and its version 3 with another name for a value."""
+    first, third = (
+        re.search(rf"^```\n(--@ version {number}\n.*?)^```", PAGE, re.MULTILINE | re.DOTALL)[1]
+        for number in (1, 3)
+    )
+    monkeypatch.chdir(tmp_path)
+    Path("old.asdl").write_text(first)
+    Path("new.asdl").write_text(third)
+    assert main(["compatible", "old.asdl", "new.asdl"]) == 0
+    capfd.readouterr()
+    Path("new.asdl").write_text(third.replace("Plus", "Add"))
+    assert main(["compatible", "old.asdl", "new.asdl"]) == 1
+    command = "$ schema/run compatible old.asdl new.asdl"
+    assert f"```\n{command}\n{capfd.readouterr().out}```" in PAGE
 
 
 def test_closed_schemas(capfd: Capture, tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import os
 import random
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -35,11 +37,15 @@ PICTURE = """Group(
 """
 
 
-def adtc(*arguments: object, given: bytes = b"") -> subprocess.CompletedProcess:
+def adtc(
+    *arguments: object, given: bytes = b"", folder: Path | None = None
+) -> subprocess.CompletedProcess:
     """With the package that the tests have compiled."""
     command = [sys.executable, ROOT / "schema" / "run", *map(str, arguments)]
     environment = os.environ | {"PYTHONPATH": str(built("plain"))}
-    return subprocess.run(command, input=given, capture_output=True, env=environment, timeout=300)
+    return subprocess.run(
+        command, input=given, capture_output=True, env=environment, timeout=300, cwd=folder
+    )
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +63,17 @@ def test_cat_and_back(picture: Path, tmp_path: Path) -> None:
     assert f"```\n{json.decode()}```" in PAGE and f"```\n{PICTURE}```" in PAGE
     again = adtc("from-json", "-", "--schema", ASDL, "--out", "-", given=json)
     assert again.stdout == picture.read_bytes()
+
+
+def test_the_first_tree_of_the_document(tmp_path: Path) -> None:
+    """By the commands of its page, in the folder of the example."""
+    shown = re.search(r"^```\n(adtc from-text yard.*?)^```.*?^```\n(.*?)^```", PAGE, re.M | re.S)
+    for name in ("animals.asdl", "yard.txt"):
+        shutil.copy(ROOT / "examples" / "animals" / name, tmp_path)
+    done = [adtc(*line.split()[1:], folder=tmp_path) for line in shown[1].splitlines()]
+    assert b"".join(one.stdout + one.stderr for one in done).decode() == shown[2]
+    again = adtc("cat", "yard.adtc", "--schema", "animals.asdl", folder=tmp_path).stdout.decode()
+    assert again == (tmp_path / "yard.txt").read_text() and f"```\n{again}```" in PAGE
 
 
 def test_check(picture: Path, tmp_path: Path) -> None:

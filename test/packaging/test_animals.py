@@ -1,0 +1,91 @@
+"""The first program with a schema, in each language, by the commands of its page.
+
+Each writes the same bytes: the pages promise that every language reads what another wrote.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable
+
+import pytest
+from installed import ocaml_with_boxroot
+from python_generated import built
+from rust_generated import need_rustc
+from toolchain import ROOT, run
+
+ANIMALS = ROOT / "examples" / "animals"
+EXPECTED = (ANIMALS / "expected").read_text()
+LANGUAGES = ["c", "cpp", "rust", "ocaml", "python"]
+
+
+def page(language: str) -> str:
+    return (ROOT / "docs" / f"adtc-{language}.md").read_text()
+
+
+def commands(language: str) -> list[str]:
+    """The lines of the block of its page that ends by running the program."""
+    fenced = re.findall(r"^```(\w*)\n(.*?)\n```$", page(language), re.MULTILINE | re.DOTALL)
+    runs = re.compile(r"\./animals|cargo run|python main\.py|.* dune exec \./main\.exe")
+    lines = (text.split("\n") for kind, text in fenced if kind == "")
+    return next(typed for typed in lines if runs.fullmatch(typed[-1]))
+
+
+def prepared(language: str) -> tuple[list[str], dict[str, str]]:
+    """What is typed, and the environment. All that needs a network is there already."""
+    typed, environment = commands(language), os.environ | {"OUTHEAP": str(ROOT)}
+    if language == "rust":
+        need_rustc()
+        environment["CARGO_NET_OFFLINE"] = "true"
+    if language == "ocaml":
+        typed = [line.replace("/PATH/TO/CHECKOUT", str(ROOT)) for line in typed]
+    if language == "python":
+        if sys.version_info < (3, 10):
+            pytest.skip("it has a match statement")
+        environment["PYTHONPATH"] = str(built("plain"))
+        typed = [line for line in typed if "venv" not in line and "pip install" not in line]
+        typed = [re.sub("^python ", f"{sys.executable} ", line) for line in typed]
+    return typed, environment
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], bytes]:
+    """The bytes of its file, after it has said what it should.
+
+    Far from the checkout, whose own build files cargo and dune would take for the project's.
+    """
+
+    @functools.cache
+    def run_once(language: str) -> bytes:
+        folder = tmp_path_factory.mktemp(language) / ANIMALS.name
+        shutil.copytree(ANIMALS, folder)
+        typed, environment = prepared(language)
+        command = ["sh", "-ec", "\n".join(typed)]
+        command = ocaml_with_boxroot(*command) if language == "ocaml" else command
+        done = run(command, cwd=folder, env=environment)
+        assert (done.returncode, done.stdout.endswith(EXPECTED)) == (0, True), done.stderr
+        assert "warning" not in done.stderr.lower(), done.stderr
+        return (folder / "yard.adtc").read_bytes()
+
+    return run_once
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_by_the_commands_of_its_page(written: Callable[[str], bytes], language: str) -> None:
+    assert written(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_page_shows_the_schema_and_the_output(language: str) -> None:
+    shown = page(language)
+    assert f"```\n{(ANIMALS / 'animals.asdl').read_text()}```" in shown
+    assert f"```\n{EXPECTED}```" in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_the_bytes_are_those_of_c(written: Callable[[str], bytes], language: str) -> None:
+    assert written(language) == written("c")
