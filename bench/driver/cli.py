@@ -6,7 +6,7 @@ import argparse
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from rich.console import Console
 
@@ -24,6 +24,9 @@ from .session import Session, Step, steps
 from .summary import summarize
 from .workload import Case
 from .workloads import all_parameters
+
+if TYPE_CHECKING:
+    from report.costs import Sheet
 
 FAILED, INTERRUPTED = 1, 130
 
@@ -81,12 +84,22 @@ def _costs_alone(options: argparse.Namespace) -> None:
         raise NotValid("--costs: needs --json")
 
 
+def _sheet(options: argparse.Namespace) -> Sheet:
+    # As for the page.
+    from report.sheets import SHEETS
+
+    if options.costs not in SHEETS:
+        known = ", ".join(SHEETS)
+        raise NotValid(f"--costs: there is no sheet {options.costs!r} (choose from {known})")
+    return SHEETS[options.costs]
+
+
 def _show_costs(console: Console, options: argparse.Namespace) -> None:
     # As for the page.
     from report import cost_table, cost_text, runs
 
     if Path(options.json).stat().st_size:
-        for table in cost_table.tables(runs.read([options.json])):
+        for table in cost_table.tables(runs.read([options.json]), _sheet(options)):
             console.print(f"\n{cost_text.text(table)}\n", markup=False, soft_wrap=True)
 
 
@@ -163,10 +176,7 @@ def _machines(configs: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
 def chosen_cases(options: argparse.Namespace, domains: bool) -> list[Case]:
     """NotValid if a parameter is not valid for a workload that is to run."""
     if options.costs:
-        # As for the page.
-        from report import costs
-
-        return costs.cases(domains)
+        return _sheet(options).cases(domains)
     given = {name: getattr(options, name) for name in all_parameters()}
     wish = Wish(
         only=options.only,

@@ -79,8 +79,11 @@ def _add_what_to_run(result: argparse.ArgumentParser) -> None:
     )
     size.add_argument(
         "--costs",
-        action="store_true",
-        help="what a root and a tree cost, in one table in place of all others; needs --json",
+        nargs="?",
+        const="bench",
+        metavar="SHEET",
+        help="in one table in place of all others, what a root and a tree cost (bench, the "
+        "default), a region (regions), or OCaml with a page table (runtimes); needs --json",
     )
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from driver.summary import Spread, ratio, ratio_range
 
-from .costs import GROUPS, Cost, Group
+from .costs import Cost, Group, Sheet
 from .panels import Panel, Result, panels, unique
 from .quantities import NOTHING, Scale
 from .runs import Record
@@ -69,16 +69,16 @@ class CostTable:
         return f"ours loses {lost} of {len(lines)}"
 
 
-def tables(records: Sequence[Record]) -> list[CostTable]:
+def tables(records: Sequence[Record], sheet: Sheet) -> list[CostTable]:
     """One for each OCaml that any of the costs was measured with."""
     every = panels(records)
-    found = [_table(ocaml, every) for ocaml in unique(panel.ocaml for panel in every)]
+    found = [_table(sheet, ocaml, every) for ocaml in unique(panel.ocaml for panel in every)]
     return [table for table in found if table.parts]
 
 
-def _table(ocaml: str, every: Sequence[Panel]) -> CostTable:
+def _table(sheet: Sheet, ocaml: str, every: Sequence[Panel]) -> CostTable:
     own = [panel for panel in every if panel.ocaml == ocaml]
-    asked = [(group, _measured(group, own)) for group in GROUPS]
+    asked = [(group, _measured(group, own)) for group in sheet.groups]
     asked = [(group, measured) for group, measured in asked if measured]
     used = [panel for _, measured in asked for _, panel in measured]
     parts = tuple(

@@ -1,7 +1,7 @@
-"""What `make bench` asks: what a root, a tree and a syntax tree cost, in every way that matters.
+"""Sheets of costs: of roots and trees, of regions, of runtimes (sheets.py).
 
-Each cost is one measure of one case of a workload. With `--costs` the driver runs these cases and
-no others, and the cost table (cost_table.py) finds them again among whatever runs there are.
+A cost is one measure of one case of a workload. With `--costs` the driver runs the cases of a sheet
+and no others, and the cost table (cost_table.py) finds them again among whatever runs there are.
 """
 
 from __future__ import annotations
@@ -12,12 +12,8 @@ from driver.parameters import Parameters
 from driver.plan import Wish, plan
 from driver.workload import Case
 from driver.workloads import WORKLOADS
-from trees.workload import FORMS
-from typed.workload import OTHERS
 
-MILLION = 10**6
-LEVELS = 20
-FILES = 300
+OfCase = tuple[str, Parameters]  # a workload's name, and parameters
 
 
 @dataclass(frozen=True)
@@ -28,6 +24,10 @@ class Cost:
     benchmark: str
     parameters: Parameters
     measure: str | None = None
+
+    @property
+    def case(self) -> OfCase:
+        return (self.benchmark, self.parameters)
 
 
 @dataclass(frozen=True)
@@ -44,16 +44,6 @@ class Group:
     costs: tuple[Cost, ...]
 
     @property
-    def cases(self) -> tuple[tuple[str, Parameters], ...]:
-        """Each once: several costs can be measures of one case."""
-        found: list[tuple[str, Parameters]] = []
-        for cost in self.costs:
-            case = (cost.benchmark, cost.parameters)
-            if case not in found:
-                found.append(case)
-        return tuple(found)
-
-    @property
     def implementations(self) -> tuple[str, ...]:
         """Ours and those that it is compared with."""
         benchmarks = {cost.benchmark for cost in self.costs}
@@ -61,110 +51,28 @@ class Group:
         return tuple(dict.fromkeys(name for name in known if name not in self.beside))
 
 
-def _micro(title: str, operation: str) -> Cost:
-    return Cost(title, "micro", {"operation": operation, "roots": MILLION})
+@dataclass(frozen=True)
+class Sheet:
+    """All that is measured in one session, for one table."""
 
+    name: str
+    groups: tuple[Group, ...]
 
-def _living(title: str, operation: str, order: str = "created") -> Cost:
-    return Cost(title, "living", {"operation": operation, "order": order, "roots": MILLION})
+    @property
+    def asked(self) -> list[OfCase]:
+        """Each case once: several costs can be measures of one case, and groups can share it."""
+        found: list[OfCase] = []
+        for cost in (cost for group in self.groups for cost in group.costs):
+            if cost.case not in found:
+                found.append(cost.case)
+        return found
 
+    def cases(self, domains: bool) -> list[Case]:
+        """With an OCaml that has `domains`, or has not; without what it cannot run."""
+        wishes = [Wish(cases=(case,), implementations=self._compared(case)) for case in self.asked]
+        return [case for wish in wishes for case in plan(wish, domains)]
 
-def _pause(title: str, pause: str) -> Cost:
-    return Cost(title, "pauses", {"pause": pause, "roots": MILLION})
-
-
-def _handed_over(title: str, consumer: str, collections: int) -> Cost:
-    parameters = {"consumer": consumer, "collections": collections, "roots": 2 * MILLION}
-    return Cost(title, "producer_consumer", parameters)
-
-
-def _typed(title: str, measure: str) -> Cost:
-    return Cost(title, "schemas", {"data": "python", "files": FILES}, measure)
-
-
-def _tree(title: str, measure: str) -> Cost:
-    return Cost(title, "trees", {"levels": LEVELS}, measure)
-
-
-ROOTS = Group(
-    title="a root, of a million",
-    ours="boxroot",
-    # Two variants of ours; no rooting at all; and what is kept like `generational` and takes
-    # longer, which would double the time of a session.
-    beside=("thread_unsafe", "force_remote", "ocaml", "global"),
-    costs=(
-        _micro("create, and delete at once", "pairs"),
-        _micro("create", "create"),
-        _micro("delete fresh, first one first", "delete_fifo"),
-        _micro("delete fresh, last one first", "delete_lifo"),
-        _micro("delete fresh, in random order", "delete_random"),
-        _living("delete old, while marking", "delete"),
-        _living("… in random order", "delete", "random"),
-        _living("… with slices in between", "delete_in_parts"),
-        _micro("modify fresh", "modify"),
-        _living("… which holds an old value", "modify_new_to_old"),
-        _micro("modify old, to a young value", "modify_old"),
-        _living("… while marking", "modify_to_young"),
-        _living("… to an old one", "modify_to_old"),
-        _micro("read", "get"),
-        _handed_over("delete in another domain", "domain", 0),
-        _handed_over("… while the first collects", "domain", 1),
-        _handed_over("delete without the lock", "thread", 0),
-        _handed_over("… while its domain collects", "thread", 1),
-        Cost(
-            "create, one in 10,000 is slower",
-            "latency",
-            {"roots": MILLION, "operations": MILLION},
-        ),
-        Cost(
-            "look up in a cache",
-            "cache",
-            {"evictor": "insertion", "entries": MILLION, "operations": MILLION},
-        ),
-        Cost("memory of each", "memory", {"roots": MILLION}),
-        _pause("first minor collection", "first_minor"),
-        _pause("second minor collection", "second_minor"),
-        _pause("full major collection", "full_major"),
-        _pause("longest slice of marking", "longest_slice"),
-    ),
-)
-
-TREES = Group(
-    title=f"a tree of {LEVELS} levels",
-    ours="packed",
-    # Forms of ours.
-    beside=tuple(name for name in FORMS if name != "packed"),
-    costs=(
-        _tree("create", "generate"),
-        _tree("copy", "copy"),
-        _tree("delete", "delete"),
-        _tree("all three", "total"),
-        _tree("memory of two", "memory"),
-    ),
-)
-
-TYPED = Group(
-    title="syntax trees of Python",
-    ours="typed",
-    # Other forms of ours, what `arena` is the faster form of, and what takes long to be made.
-    beside=("typed_int32", "typed_shared", "malloc", *OTHERS),
-    costs=(
-        _typed("size", "size"),
-        _typed("build", "build"),
-        _typed("walk", "walk"),
-        _typed("find calls", "find"),
-        _typed("fold constants", "fold"),
-        _typed("compare", "equal"),
-        _typed("save", "save"),
-        _typed("load", "load"),
-        _typed("check", "check"),
-    ),
-)
-
-GROUPS = (ROOTS, TREES, TYPED)
-
-
-def cases(domains: bool) -> list[Case]:
-    """With an OCaml that has `domains`, or has not; without what it cannot run."""
-    wishes = [Wish(cases=group.cases, implementations=group.implementations) for group in GROUPS]
-    return [case for wish in wishes for case in plan(wish, domains)]
+    def _compared(self, case: OfCase) -> tuple[str, ...]:
+        """What any of the groups compares on the case."""
+        groups = [g for g in self.groups if any(cost.case == case for cost in g.costs)]
+        return tuple(dict.fromkeys(name for g in groups for name in g.implementations))

@@ -11,6 +11,7 @@ from . import commands, cost_table, glance, palette, svg
 from .panels import unique
 from .runs import Record
 from .sections import Section
+from .sheets import USUAL
 
 FOLDER = Path(__file__).resolve().parent
 FACTS = (
@@ -36,7 +37,7 @@ def render(records: Sequence[Record], sections: Sequence[Section]) -> str:
     return environment.get_template("page.html").render(
         style=style,
         facts=_facts(records),
-        costs=cost_table.tables(records),
+        costs=cost_table.tables(records, USUAL),
         cost_columns=[("cost", "text"), *((name, _side(name)) for name in cost_table.HEADINGS)],
         glances=glance.of(records),
         troubles=_troubles(records),

@@ -5,8 +5,10 @@ import json
 import pytest
 from driver import cli as driver_cli
 from driver.options import parser as options_parser
-from report import cli, cost_table, cost_text, costs, published
+from report import cli, cost_table, cost_text, published
+from report.costs_of_bench import ROOTS, TREES
 from report.runs import read
+from report.sheets import SHEETS, USUAL
 
 ORIGIN = {
     "machine": "a made-up machine",
@@ -32,8 +34,8 @@ def of(group, title):
     return next(cost for cost in group.costs if cost.title == title)
 
 
-CREATE, READ = of(costs.ROOTS, "create"), of(costs.ROOTS, "read")
-COPY = of(costs.TREES, "copy")
+CREATE, READ = of(ROOTS, "create"), of(ROOTS, "read")
+COPY = of(TREES, "copy")
 
 
 def file_of(folder, lines, name="runs.json"):
@@ -43,7 +45,7 @@ def file_of(folder, lines, name="runs.json"):
 
 
 def table_of(folder, lines):
-    (table,) = cost_table.tables(read([file_of(folder, lines)]))
+    (table,) = cost_table.tables(read([file_of(folder, lines)]), USUAL)
     return table
 
 
@@ -53,9 +55,9 @@ def told_of(cost, folder, lines):
     return next(found for found in part.lines if found.title == cost.title)
 
 
-def everything():
+def everything(sheet=USUAL):
     """Three runs of every implementation on every cost; each loses to the one before it."""
-    for group in costs.GROUPS:
+    for group in sheet.groups:
         for cost in group.costs:
             for place, name in enumerate(group.implementations, 1):
                 for turn in THREE:
@@ -69,7 +71,7 @@ def test_the_table_is_small(tmp_path):
     assert 25 < len(lines) <= 56
     assert lines[0] == "What it costs, OCaml 5.3: medians of 3 runs in turn"
     assert max(map(len, lines)) <= 100
-    titles = [cost.title for group in costs.GROUPS for cost in group.costs]
+    titles = [cost.title for group in USUAL.groups for cost in group.costs]
     for title in titles:
         assert any(text.strip().startswith(f"{title}  ") for text in lines), title
     told = " ".join(text for text in lines if "missing" not in text)
@@ -145,32 +147,54 @@ def test_a_table_for_each_ocaml_with_its_own_runs(tmp_path):
     names = (("5.3", 1), ("5.4", 2))
     runs = [line(CREATE, "boxroot", value, ocaml=ocaml) for ocaml, value in names]
     runs += [line(CREATE, "boxroot", 3, ocaml="4.14", **other)]
-    found = cost_table.tables(read([file_of(tmp_path, runs)]))
+    found = cost_table.tables(read([file_of(tmp_path, runs)]), USUAL)
     assert [(t.ocaml, t.parts[0].lines[0].ours) for t in found] == [
         ("5.3", "1.00 ns"),
         ("5.4", "2.00 ns"),
     ]
 
 
+each_sheet = pytest.mark.parametrize("sheet", SHEETS.values(), ids=list(SHEETS))
+
+
+@each_sheet
+def test_a_sheet_fits(tmp_path, sheet):
+    (table,) = cost_table.tables(read([file_of(tmp_path, everything(sheet))]), sheet)
+    lines = cost_text.text(table).splitlines()
+    assert max(map(len, lines)) <= 100
+    assert len(lines) == 4 + sum(1 + len(group.costs) for group in sheet.groups)
+
+
+@each_sheet
+def test_a_sheet_says_each_cost_once(sheet):
+    for group in sheet.groups:
+        asked = [(cost.case, cost.measure) for cost in group.costs]
+        assert all(asked.count(one) == 1 for one in asked)
+
+
 @pytest.mark.parametrize("domains", [True, False])
-def test_only_what_the_table_shows_is_run(domains):
-    cases = costs.cases(domains)
-    asked = [pair for group in costs.GROUPS for pair in group.cases]
-    assert all((case.workload.name, case.parameters) in asked for case in cases)
-    in_domains = [pair for pair in asked if pair[1].get("consumer") == "domain"]
-    assert len(asked) - len(cases) == (0 if domains else len(in_domains))
-    for group in costs.GROUPS:
-        names = {case.workload.name for case in cases}
-        own = [c for c in cases if c.workload.name in {cost.benchmark for cost in group.costs}]
-        assert names and own
-        for case in own:
-            assert group.ours in case.implementations
-            assert len(case.implementations) > 1
-            assert not set(case.implementations) & set(group.beside)
+@each_sheet
+def test_only_what_the_table_shows_is_run(sheet, domains):
+    """Each case once, with what any of the groups compares, and what none compares is not run."""
+    cases = sheet.cases(domains)
+    run = [(case.workload.name, case.parameters) for case in cases]
+    assert all(pair in sheet.asked and run.count(pair) == 1 for pair in run)
+    in_domains = [pair for pair in sheet.asked if pair[1].get("consumer") == "domain"]
+    if sheet is USUAL:
+        assert len(sheet.asked) - len(run) == (0 if domains else len(in_domains))
+    for case, pair in zip(cases, run):
+        groups = [g for g in sheet.groups if any(cost.case == pair for cost in g.costs)]
+        compared = {name for group in groups for name in group.implementations}
+        assert set(case.implementations) <= compared
+        assert len(case.implementations) > 1
+        if domains or sheet is USUAL:
+            assert {group.ours for group in groups} <= set(case.implementations)
 
 
-def test_every_cost_is_a_valid_case():
-    cases = {(c.workload.name, c.name): c for c in costs.cases(domains=True)}
+@each_sheet
+def test_every_cost_is_a_valid_case(sheet):
+    cases = {(c.workload.name, c.name): c for c in sheet.cases(domains=True)}
+    assert len(cases) == len(sheet.asked)
     for case in cases.values():
         known = {parameter.name for parameter in case.workload.parameters}
         assert set(case.parameters) <= known
@@ -185,6 +209,7 @@ def test_every_cost_is_a_valid_case():
         (["--json", "x", "--implementations", "boxroot"], "--implementations"),
         ([], "--json"),
         (["--full"], "not allowed with"),
+        (["nothing", "--json", "x"], "there is no sheet 'nothing' (choose from bench, "),
     ],
 )
 def test_costs_are_asked_for_alone(capsys, given, said):
@@ -206,18 +231,19 @@ def test_the_page_begins_with_the_table(tmp_path):
     text = page.read_text()
     first = text.partition('<section id="costs-1"')[2].partition("</section>")[0]
     assert text.index('id="costs-1"') < text.index('id="glance"')
-    for cost in (cost for group in costs.GROUPS for cost in group.costs):
+    for cost in (cost for group in USUAL.groups for cost in group.costs):
         assert f">{cost.title}</th>" in first
     assert 'class="text loses">loses</td>' in first
 
 
+BEGIN, END = published.BEGIN.format(USUAL.name), published.END.format(USUAL.name)
 BEFORE, AFTER = "# A title\n\nWords.\n\n", "\n\nMore words.\n"
 
 
 @pytest.fixture
 def place(tmp_path):
     file = tmp_path / "performance.md"
-    file.write_text(f"{BEFORE}{published.BEGIN}\nold figures\n{published.END}{AFTER}")
+    file.write_text(f"{BEFORE}{BEGIN}\nold figures\n{END}{AFTER}")
     return file
 
 
@@ -229,8 +255,8 @@ def test_the_table_in_the_page(tmp_path, place):
     runs = [line(CREATE, "boxroot", 3), line(CREATE, "generational", 2)]
     assert put(tmp_path, place, runs) == 0
     text = place.read_text()
-    assert text.startswith(BEFORE + published.BEGIN)
-    assert text.endswith(published.END + AFTER)
+    assert text.startswith(BEFORE + BEGIN)
+    assert text.endswith(END + AFTER)
     assert "old figures" not in text
     assert cost_text.text(table_of(tmp_path, runs)) in text
     for fact in ORIGIN.values():
@@ -251,9 +277,9 @@ def test_the_table_in_the_page_twice(tmp_path, place):
     "text, said",
     [
         ("nothing\n", "0 lines"),
-        (f"{published.BEGIN}\n", f"0 lines `{published.END}`"),
-        (f"{published.BEGIN}\n{published.BEGIN}\n{published.END}\n", "2 lines"),
-        (f"{published.END}\n{published.BEGIN}\n", "is before"),
+        (f"{BEGIN}\n", f"0 lines `{END}`"),
+        (f"{BEGIN}\n{BEGIN}\n{END}\n", "2 lines"),
+        (f"{END}\n{BEGIN}\n", "is before"),
     ],
 )
 def test_a_page_without_a_place_is_left_alone(tmp_path, place, capsys, text, said):
@@ -282,6 +308,18 @@ def test_runs_without_costs_change_nothing(tmp_path, place, capsys, lines, said)
     assert said in capsys.readouterr().err
 
 
-def test_our_own_page_has_a_place():
+@each_sheet
+def test_our_own_page_has_a_place(sheet):
     text = (published.ROOT / "docs" / "performance.md").read_text()
-    assert published.replaced(text, "new figures", "performance.md") != text
+    assert published.replaced(text, "new figures", sheet.name, "performance.md") != text
+
+
+def test_each_sheet_of_the_runs_is_put_in_its_place(tmp_path):
+    page = tmp_path / "page.md"
+    marks = [(published.BEGIN.format(name), published.END.format(name)) for name in SHEETS]
+    page.write_text("\n".join(f"{begin}\nold\n{end}" for begin, end in marks))
+    regions = [line for line in everything(SHEETS["regions"])]
+    assert put(tmp_path, page, [*everything(), *regions]) == 0
+    shown = [page.read_text().partition(b)[2].partition(e)[0] for b, e in marks]
+    assert ["What it costs" in text for text in shown] == [True, True, False]
+    assert "a tree of" in shown[0] and "mapped and checked" in shown[1] and shown[2] == "\nold\n"

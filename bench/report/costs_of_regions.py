@@ -1,0 +1,99 @@
+"""Of OCaml values outside the heap, beside the heap and Marshal."""
+
+from __future__ import annotations
+
+from driver.parameters import Parameters
+
+from .costs import Cost, Group, Sheet
+
+LARGE = 1000  # megabytes
+SMALL = 100
+IN_ORDER: Parameters = {"megabytes": LARGE, "array": "in_order"}
+SHUFFLED: Parameters = {"megabytes": LARGE, "array": "shuffled"}
+
+
+def _living(title: str, measure: str, parameters: Parameters = IN_ORDER) -> Cost:
+    return Cost(title, "regions", parameters, measure)
+
+
+def _file(title: str, measure: str, processes: int = 1) -> Cost:
+    return Cost(title, "region_files", {**IN_ORDER, "processes": processes}, measure)
+
+
+def _shared(title: str, data: str, megabytes: int, measure: str = "copy") -> Cost:
+    return Cost(title, "region_sharing", {"megabytes": megabytes, "data": data}, measure)
+
+
+def _pause(title: str, measure: str, parameters: Parameters = IN_ORDER) -> Cost:
+    return Cost(title, "region_pauses", parameters, measure)
+
+
+LIVING = Group(
+    title="a dictionary of 1 GB, beside the heap",
+    ours="region",
+    beside=(),
+    costs=(
+        _living("copy; by Marshal", "copy"),
+        _living("… shuffled in memory", "copy", SHUFFLED),
+        _living("five full major collections", "collections"),
+        _living("read all", "read"),
+        _living("… that was shuffled", "read", SHUFFLED),
+        _living("free; collect", "free"),
+        _living("memory", "memory"),
+    ),
+)
+
+FILE = Group(
+    title="its file, mapped",
+    ours="region",
+    beside=("region_checked",),
+    costs=(
+        _file("until the first field is read", "first field"),
+        _file("until all are", "all fields"),
+        _file("memory of eight processes", "memory of all", processes=8),
+    ),
+)
+
+CHECKED = Group(
+    title="its file, mapped and checked",
+    ours="region_checked",
+    beside=("region",),
+    costs=(
+        _file("until the first field is read", "first field"),
+        _file("until all are", "all fields"),
+    ),
+)
+
+SHARING = Group(
+    title="a copy in which equal parts are one",
+    ours="shared",
+    beside=("plain",),
+    costs=(
+        _shared("of a dictionary, 1 GB", "records", LARGE),
+        _shared("of a list of integers, 1 GB", "list", LARGE),
+        _shared("of strings, none equal, 1 GB", "strings", LARGE),
+        _shared("of a dictionary, 100 MB", "records", SMALL),
+        _shared("… shuffled in memory", "shuffled", SMALL),
+        _shared("of 1,000 strings again and again", "few_strings", SMALL),
+        _shared("… memory", "few_strings", SMALL, "memory"),
+        _shared("of a tree, 100 MB", "tree", SMALL),
+        _shared("of OCaml's typed trees", "typed_trees", SMALL),
+        _shared("… memory", "typed_trees", SMALL, "memory"),
+    ),
+)
+
+PAUSES = Group(
+    title="a program that goes on while 1 GB is added",
+    ours="slices",
+    beside=(),
+    costs=(
+        _pause("longest wait", "longest wait"),
+        _pause("… of a dictionary that is shuffled", "longest wait", SHUFFLED),
+        _pause("longest step of the program", "longest step"),
+        _pause("… shuffled", "longest step", SHUFFLED),
+        _pause("all waits", "all waits"),
+        _pause("… shuffled", "all waits", SHUFFLED),
+    ),
+)
+
+SHEET = Sheet("regions", (LIVING, FILE, CHECKED, SHARING, PAUSES))
