@@ -329,8 +329,8 @@ adtc_status adtc_build_form(adtc_builder *b, uint16_t form, uint32_t variant, co
                             const void *record, const uint32_t *counts);
 /* Builds the node of a form with parts, as `adtc_build_form` does of one without. [parts] describes
    the parts, one behind the other. For each it has the variant, words, record, the counts of the
-   lists, and 8 bytes for each child that is a number, an int64_t or a double. All are zero where a
-   field is absent. The last parts of which all is zero are left out. */
+   lists, and 8 bytes for each child that is a number. These bytes are an int64_t or a double. All
+   are zero where a field is absent. The last parts of which all is zero are left out. */
 adtc_status adtc_build_form_with(adtc_builder *b, uint16_t form, uint32_t variant,
                                  const uint32_t *words, const void *record, const uint32_t *counts,
                                  const uint32_t *parts);
@@ -380,7 +380,7 @@ bool adtc_typed_walk_next(adtc_typed_walk *w);
    second time at once. */
 void adtc_typed_walk_skip(adtc_typed_walk *w);
 /* Enters the node that has just been met [again] all the same. A program that enters each such node
-   walks the tree that the references stand for, which may be as large as 2 to the power of the
+   walks the tree that the references stand for. That tree may be as large as 2 to the power of the
    number of nodes. */
 void adtc_typed_walk_enter(adtc_typed_walk *w);
 /* Ends the walk and gives its memory back. */

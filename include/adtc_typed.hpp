@@ -2,8 +2,9 @@
 /* Typed trees for C++17 and later: the base of the headers that `adtc compile --lang cpp` writes.
    docs/adtc-cpp.md shows a program. All of it is inline, on top of the functions of C.
 
-   Ownership. A `buffer` owns its memory, can be moved and not copied. A node is an address in it,
-   as large as a pointer, and valid as long as the buffer is not changed, moved into or destroyed.
+   Ownership. A `buffer` owns its memory. It can be moved and not copied. A node is an address in
+   it, as large as a pointer. A node is valid as long as the buffer is not changed, moved into or
+   destroyed.
 
    Errors. A call that fails throws `outheap::adtc::error`, with nothing changed, or
    std::bad_alloc. A builder keeps its first failure, and `end` throws it. Readers do not fail: a

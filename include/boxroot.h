@@ -22,9 +22,10 @@
    The debug form. Compile the library and the program with -DBOXROOT_DEBUG=1, and every use of a
    root is checked: docs/debugging.md. The linker refuses to mix the two forms.
 
-   The portable form relies on the runtime's hooks alone: docs/porting.md. The library takes it on
-   an OCaml 5 whose sources nobody has compared with what it knows of the runtime, and where it is
-   compiled with -DBOXROOT_PORTABLE=1. Programs are compiled as for the other form. */
+   The portable form relies on the runtime's hooks alone: docs/porting.md. The library takes this
+   form on an OCaml 5 whose sources nobody has compared with what the library knows of the runtime.
+   It also takes this form where it is compiled with -DBOXROOT_PORTABLE=1. Programs are compiled as
+   for the other form. */
 #ifndef BOXROOT_H
 #define BOXROOT_H
 
@@ -80,8 +81,8 @@ BXR_INLINE value const *boxroot_get_ref(boxroot r);
 
    One exception: the destructor of data local to a thread that OCaml 4 created, or, on Windows, to
    a domain's thread, must not call it. There the lock is gone, and nobody has been told. With other
-   C libraries than those of GNU, FreeBSD and macOS it depends on the order in which a domain's
-   thread destroys its data (src/boxroot/system/thread_end.h). */
+   C libraries than those of GNU, FreeBSD and macOS, the same may hold of a domain's thread. That
+   depends on the order in which the thread destroys its data (src/boxroot/system/thread_end.h). */
 BXR_INLINE void boxroot_delete(boxroot r);
 
 /* Makes [*r] (not NULL) hold [v] in place of its value. Needs the lock. [*r] may become another
@@ -93,10 +94,10 @@ BXR_INLINE bool boxroot_modify(boxroot *r, value v);
 /* Sets the library up. Needs the lock. May collect; raises no exception. Calling it again does no
    harm.
 
-   On OCaml 4, call it after OCaml has started, before the first thread is created, and before the
-   first `boxroot_create` that might run without the lock. On OCaml 5 only OCaml's tracing needs it,
-   to learn the library's events (docs/debugging.md), at any time. If the program has used up
-   OCaml's user events the result is true, and the library has none.
+   On OCaml 4, call it after OCaml has started and before the first thread is created. The call must
+   also come before the first `boxroot_create` that might run without the lock. On OCaml 5 only
+   OCaml's tracing needs it, to learn the library's events (docs/debugging.md), at any time. If the
+   program has used up OCaml's user events the result is true, and the library has none.
 
    false on failure: errno == EPERM (the lock is not held), or a permanent failure, see
    `boxroot_status`. */
@@ -133,8 +134,8 @@ char const *boxroot_error_string(void);
 
 /* Counts since set-up, for the whole program.
 
-   A thread with the lock gets exact numbers of roots for all that its own domain has done, hence
-   for everything in a program with one domain. Two things may be missing of other domains: their
+   A thread with the lock gets exact numbers of roots for all that its own domain has done. In a
+   program with one domain, that is everything. Two things may be missing of other domains: their
    work since their last minor collection, and deletions of their roots by others since they last
    swept, at most a major cycle ago. Until then such roots count as live, and their deletions as
    those by another domain in place of those without the lock. */

@@ -64,7 +64,7 @@ class Toolchain:
 
 
 def run_command(command: list[str], capture: bool = False, **environment: str) -> str:
-    """What it prints, if that is captured. BuildError"""
+    """Returns what the command prints, if that is captured. BuildError"""
     output = subprocess.PIPE if capture else None
     full = os.environ | environment
     try:

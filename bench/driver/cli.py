@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
-    """What the parser cannot see by itself, before anything is built."""
+    """Checks, before anything is built, what the parser cannot see by itself."""
     try:
         if options.costs:
             _costs_alone(options)
@@ -168,7 +168,7 @@ def _todo(options: argparse.Namespace, configs: dict[str, dict[str, str]]) -> li
 
 
 def _machines(configs: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
-    """What to know of each OCaml, by its name, and of the machine and the sources."""
+    """Describes each OCaml, by its name, with the machine and the sources."""
     revision = {"commit": machine.commit(ROOT)}
     return {name: {**machine.describe(config), **revision} for name, config in configs.items()}
 

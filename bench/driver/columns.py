@@ -35,7 +35,8 @@ POOLS = (
 
 USUAL = (*COLLECTIONS, PEAK, Column("roots", "roots_created"), *POOLS)
 
-# What the documents of the oldest benchmark report; a fault is that of a page that was not there.
+# The columns that the documents of the oldest benchmark report. A fault is that of a page that was
+# not there.
 EVERYTHING = (
     Column("user s", "user_seconds", digits=3),
     Column("system s", "system_seconds", digits=3),

@@ -13,9 +13,9 @@ from typing import TextIO
 def replacing(path: Path, keep: bool = False) -> Iterator[TextIO]:
     """A file to write, which takes the place of `path` at the end, unless there is an exception.
 
-    Until then it has a name of its own beside it, so that a killed process leaves what it wrote;
-    so does an exception with `keep`, if anything was written.
-    What is not a file (a pipe, a terminal) is written directly.
+    Until then it has a name of its own beside it, so that a killed process leaves what it wrote. So
+    does an exception with `keep`, if anything was written. A `path` that is not a file (a pipe, a
+    terminal) is written directly.
     """
     if path.exists() and not path.is_file():
         with open(path, "w", encoding="utf-8") as file:

@@ -12,7 +12,7 @@ UNKNOWN = "unknown"
 
 
 def describe(ocaml_config: dict[str, str]) -> dict[str, str]:
-    """What to know of this machine and of the OCaml in use, by JSON name, in the order to print."""
+    """Describes this machine and the OCaml in use, by JSON name, in the order to print."""
     compiler, _, flags = ocaml_config.get("native_c_compiler", "cc").partition(" ")
     return {
         "machine": _machine(),

@@ -136,7 +136,10 @@ def _valid(alike: Sequence[Parameter]) -> str:
 
 
 def _value(alike: Sequence[Parameter]) -> Callable[[str], Value]:
-    """What is valid for one of the workloads; whether it is for those that run is seen later."""
+    """Returns a parser of values that are valid for at least one of the workloads.
+
+    Whether a value is valid for those that run is seen later.
+    """
 
     def parse(text: str) -> Value:
         found = [parameter.values.parse(text) for parameter in alike]

@@ -1,4 +1,4 @@
-"""What a parameter of a workload is, and what it can be."""
+"""The parameters of workloads, and the values that they can have."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Parameters = dict[str, Value]
 
 
 class NotValid(Exception):
-    """What was asked for cannot be done; the text says what can."""
+    """Something that was asked for cannot be done; the text says what can."""
 
 
 def product(**choices: tuple[Value, ...]) -> tuple[Parameters, ...]:

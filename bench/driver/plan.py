@@ -45,7 +45,10 @@ def plan(wish: Wish, domains: bool = True) -> list[Case]:
 
 
 def _check_names(wish: Wish) -> None:
-    """What only other workloads have would be passed over in silence."""
+    """NotValid for names that the workload asked for lacks, and only others have.
+
+    Without this check they would be passed over in silence.
+    """
     for workload in (w for w in WORKLOADS if w.name == wish.only):
         parameters = [p.name for p in workload.parameters]
         asked = [

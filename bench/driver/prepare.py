@@ -33,7 +33,7 @@ def _install(steps: Sequence[Step]) -> None:
 
 
 def _missing(steps: Sequence[Step]) -> Lost:
-    """What is not ours, and is not there."""
+    """The steps that need something that is not ours, and is not there."""
     why = {s.key: s.case.workload.missing(s.implementation, s.case.parameters) for s in steps}
     return {key: {"skipped": reason} for key, reason in why.items() if reason is not None}
 

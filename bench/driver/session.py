@@ -16,7 +16,7 @@ from .workload import Case
 
 @dataclass(frozen=True)
 class Step:
-    """What is run once in each round."""
+    """One implementation of one case with one OCaml, which is run once in each round."""
 
     toolchain: Toolchain
     case: Case
@@ -33,7 +33,7 @@ class Step:
 
     @property
     def link(self) -> Link | None:
-        """What to link the target with, if not with OCaml's own runtime."""
+        """The runtime to link the target with, if that is not OCaml's own."""
         return self.case.workload.link(self.implementation, self.case.parameters)
 
     @property

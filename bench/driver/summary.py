@@ -26,7 +26,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class Line:
-    """What is shown of one implementation on one case; of one measure, if it has several."""
+    """A line to show, of one implementation on one case; of one measure, if it has several."""
 
     implementation: str
     measure: str

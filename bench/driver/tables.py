@@ -25,7 +25,7 @@ def stdout() -> Console:
 
 
 def show_machines(console: Console, machines: dict[str, dict[str, str]]) -> None:
-    """What is the same for every OCaml is shown once."""
+    """Shows once what is the same for every OCaml."""
     shown: dict[str, str] = {}
     for machine in machines.values():
         for name, text in machine.items():
@@ -54,7 +54,7 @@ def show_case(
 
 
 def show_document(console: Console, case: Case, runs: Sequence[Run], baseline: str | None) -> None:
-    """What the workload tells beside the table, as a document takes it."""
+    """Shows what the workload tells beside the table, as a document takes it."""
     headings, rows = case.workload.document(case, runs, baseline)
     table = Table(box=box.MARKDOWN, pad_edge=True)
     for number, heading in enumerate(headings):

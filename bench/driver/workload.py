@@ -1,4 +1,4 @@
-"""What a workload is, and a case of it."""
+"""A workload, and a case of it."""
 
 from __future__ import annotations
 
@@ -49,10 +49,11 @@ class Workload:
     measure: str = "seconds"
     unit: str = "s"
     columns: tuple[Column, ...] = USUAL
-    # Unless asked for by name, implementations with runs of many seconds, or with too many of them,
-    # are left out of the quick plan (a workload that has no others is in it when it is asked for by
-    # name); those with runs of a minute or so, or that are not to be
-    # compared there, out of both.
+    # Some implementations are left out of the plans, unless they are asked for by name. Those that
+    # are `slow` have runs of many seconds, or too many runs: the quick plan leaves them out. If a
+    # workload has no others, they are in that plan when the workload is asked for by name. Those
+    # that are `too_slow` have runs of a minute or so, or are not to be compared on the case: both
+    # plans leave them out.
     slow: Chosen = none
     too_slow: Chosen = none
     # Whether the program can run this implementation at all, with domains or without.
@@ -72,7 +73,8 @@ class Workload:
     link: Callable[[str, Parameters], Link | None] = nothing
     # The variables of the environment that choose an implementation.
     choose: Callable[[str], dict[str, str]] = name_alone
-    # What it needs that is not on this machine, and how to get it; None if nothing.
+    # Says what an implementation needs that is not on this machine, and how to get it. None if it
+    # lacks nothing.
     missing: Callable[[str, Parameters], str | None] = nothing
     # Counters of the work that was done: those of all runs of a case must be equal, whatever the
     # implementation. A run that did other work is an error.

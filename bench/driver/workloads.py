@@ -31,7 +31,7 @@ def named(name: str) -> Workload:
 def all_parameters() -> dict[str, list[Parameter]]:
     """The parameters of all workloads, by name; those of one name mean the same.
 
-    What is valid for one workload may not be for another.
+    A value that is valid for one workload may not be valid for another.
     """
     found: dict[str, list[Parameter]] = {}
     for parameter in (p for workload in WORKLOADS for p in workload.parameters):

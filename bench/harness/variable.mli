@@ -4,7 +4,7 @@
 type 'a t
 
 exception Invalid of string
-(** What is wrong with a variable, for the user. *)
+(** The text tells the user what is wrong with a variable. *)
 
 val one_of : ?default:'a -> string -> (string * 'a) list -> 'a t
 (** [one_of name choices] is a variable whose value is one of the names in [choices]. *)

@@ -7,7 +7,7 @@ let rec files folder =
   Array.sort compare names;
   List.concat_map below (Array.to_list names)
 
-(* What a value begins with, small or large. *)
+(* The bytes that a value begins with, if it is small or if it is large. *)
 let small = "\x84\x95\xA6\xBE"
 let large = "\x84\x95\xA6\xBF"
 let starts text at = List.mem (String.sub text at 4) [ small; large ]

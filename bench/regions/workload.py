@@ -31,7 +31,7 @@ REGIONS = Workload(
     ),
 )
 
-# What Coq's library is compiled to, which is kept where somebody has compiled it.
+# The folder of Coq's compiled library, which is kept where somebody has compiled it.
 COQ = Path(os.environ.get("COQ_LIBRARY", ROOT / "_build" / "proving" / "5.3" / "theories"))
 MADE = ("records", "shuffled", "list", "tree", "strings", "few_strings")
 WRITTEN = ("typed_trees", "coq")

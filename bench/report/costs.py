@@ -1,7 +1,7 @@
 """Sheets of costs: of roots and trees, of regions, of runtimes (sheets.py).
 
 A cost is one measure of one case of a workload. With `--costs` the driver runs the cases of a sheet
-and no others, and the cost table (cost_table.py) finds them again among whatever runs there are.
+and no others. The cost table (cost_table.py) finds them again among whatever runs there are.
 """
 
 from __future__ import annotations
@@ -73,6 +73,6 @@ class Sheet:
         return [case for wish in wishes for case in plan(wish, domains)]
 
     def _compared(self, case: OfCase) -> tuple[str, ...]:
-        """What any of the groups compares on the case."""
+        """The implementations that any of the groups compares on the case."""
         groups = [g for g in self.groups if any(cost.case == case for cost in g.costs)]
         return tuple(dict.fromkeys(name for g in groups for name in g.implementations))

@@ -18,7 +18,7 @@ from .tables import Table
 
 @dataclass(frozen=True)
 class Figure(Picture):
-    """What the page shows of a picture."""
+    """A picture, with all that the page shows of it."""
 
     heading: str
     ocaml: str
@@ -29,7 +29,7 @@ class Figure(Picture):
 
 @dataclass(frozen=True)
 class Style:
-    """What the figures of a section have in common."""
+    """The properties that the figures of a section have in common."""
 
     title: str
     expected: tuple[str, ...]  # the implementations to look for

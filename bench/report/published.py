@@ -21,7 +21,7 @@ from .sheets import SHEETS
 
 BEGIN = "<!-- costs: `make performance-table` writes what follows, of {} -->"
 END = "<!-- end of costs of {} -->"
-# What is known of the machine, by name, and how to say it.
+# The facts that are known of the machine, by name, and how to say them.
 FACTS = {
     "machine": "{}",
     "ocaml_version": "OCaml {}",

@@ -38,7 +38,7 @@ def sections(records: Sequence[Record]) -> list[Section]:
 
 
 def _with_names_of_their_own(found: list[Section]) -> list[Section]:
-    """What differs in punctuation only has the same name until here."""
+    """Figures whose titles differ in punctuation only have the same name until here."""
     seen: Counter[str] = Counter()
 
     def renamed(figure: Figure) -> Figure:

@@ -20,7 +20,7 @@ ElementTree.register_namespace("", NAMESPACE)
 
 @dataclass(frozen=True)
 class Picture:
-    """What is drawn, and what a screen reader says of it.
+    """A chart to draw, and the text that a screen reader says of it.
 
     `name` is unique on a page, and fit for a file's.
     """

@@ -16,7 +16,7 @@ FETCH = FOLDER / "peers" / "fetch"
 
 
 def _rows() -> dict[str, list[str]]:
-    """What is true of each implementation in C."""
+    """Returns what is true of each implementation in C."""
     lines = (line.partition("#")[0].split() for line in LIST.read_text("utf-8").splitlines())
     return {words[0]: words[1:] for words in lines if words}
 
@@ -40,8 +40,9 @@ ROOTS = Parameter("roots", Integers(1, MOST_ROOTS), "how many roots")
 LENGTH = Parameter("n", Integers(0, 11), "length of the list")
 MILLION = 10**6
 
-# What there is without rooting, for programs whose values OCaml itself could keep; the library that
-# ours is to replace, for what only foreign code does, or ours where that one cannot be had.
+# Programs whose values OCaml itself could keep are compared with the same without rooting. Work
+# that only foreign code does is compared with the library that ours is to replace. Where that one
+# cannot be had, it is compared with ours.
 NO_ROOTS = ("ocaml",)
 BEFORE_US = (*PEERS, "boxroot")
 

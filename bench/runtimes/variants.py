@@ -67,7 +67,7 @@ def link(implementation: str, parameters: Parameters) -> Link:
 
 
 def missing(implementation: str, parameters: Parameters) -> str | None:
-    """What this machine lacks for it, if anything."""
+    """Says what this machine lacks for the implementation, if anything."""
     compiler = parameters.get("compiler")
     if "+jemalloc" in implementation and jemalloc() is None:
         return "there is no jemalloc: tools/debian-packages libjemalloc2"

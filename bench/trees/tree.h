@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What each representation of the trees has to offer, and all that the measuring program knows of
-   it. A tree of depth 1 is a leaf; a deeper one is a node with two trees below it. The leaves hold
-   the numbers tree_leaf(0), tree_leaf(1), ... from left to right.
+/* The interface that each representation of the trees has to offer. The measuring program knows no
+   more of it. A tree of depth 1 is a leaf; a deeper one is a node with two trees below it. The
+   leaves hold the numbers tree_leaf(0), tree_leaf(1), ... from left to right.
 
    A function that runs out of memory ends the program (tree_fail): there is nothing to measure
    then. */

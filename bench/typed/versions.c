@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What versions of a schema cost, for bench/typed/versions, which compiles this for a schema of
-   expressions, closed or open, and counts instructions by callgrind: a call of 10,000 sums is
-   built, opened and read. With -DDEPTH calls have a field that came with version 2; it has a value
-   if there is an argument. */
+/* The cost of versions of a schema. bench/typed/versions compiles this for a schema of expressions,
+   closed or open, and counts instructions by callgrind. A call of 10,000 sums is built, opened and
+   read. With -DDEPTH calls have a field that came with version 2; it has a value if there is an
+   argument. */
 #include "cost.h"
 
 #include <stdio.h>

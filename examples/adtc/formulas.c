@@ -11,7 +11,7 @@ static const char operators[] = "+-*";
 
 enum { LONGEST_LINE = 1000 }; /* bytes */
 
-/* What has been read of a line. */
+/* The state of reading one line. */
 struct words {
   char *rest;
   const char *refused; /* why it is no formula; NULL: nothing was wrong so far */

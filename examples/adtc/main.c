@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What went wrong with a file, on one line. */
+/* Prints what went wrong with a file, on one line. */
 static int complain(const char *path, const adtc_fault *fault) {
   char sentence[100];
   adtc_fault_string(fault, sentence, sizeof sentence);

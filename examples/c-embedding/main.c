@@ -24,7 +24,8 @@ struct rule {
 static struct rule *first;
 static struct rule **last = &first;
 
-/* Called by OCaml. What cannot be registered is an exception there, and nothing is kept. */
+/* Called by OCaml. If the rule cannot be registered, this raises an exception there and keeps
+   nothing. */
 value filter_register(value name, value apply) {
   struct rule *rule = malloc(sizeof *rule);
   char *copy = strdup(String_val(name));

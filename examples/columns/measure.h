@@ -11,7 +11,7 @@ typedef struct {
 } measures;
 
 /* Measures every row. Returns how many rows were done. If that is not all of them, the next one is
-   no formula, or memory ran out, and why, of [room] bytes, has a sentence about it. */
+   no formula, or memory ran out. Then [why], of [room] bytes, has a sentence about it. */
 int64_t measure(const adtc_column *column, const measures *out, char *why, size_t room);
 
 /* Bytes that no formula of `invent` exceeds. */

@@ -1,4 +1,4 @@
-(** What Linux tells about the memory of a file that a process has mapped. *)
+(** The memory of a file that a process has mapped, as Linux tells it. *)
 
 type t = { resident : int; share : int  (** of this process, if others have it too *) }
 

@@ -30,8 +30,8 @@ fn main() {
     }
 }
 
-/// All of it, used or not. What it needs in C is said here, since OCaml 4 by itself would name the
-/// system's -lpthread too, which an object file cannot take in.
+/// All of it, used or not. This names the C libraries that it needs, since OCaml 4 by itself would
+/// name the system's -lpthread too. An object file cannot take that in.
 fn thread_library(place: &Path) -> Vec<&'static str> {
     let modules = "-I +unix -I +threads unix.cmxa threads.cmxa -linkall";
     let in_c = if place.join("libunixnat.a").exists() {

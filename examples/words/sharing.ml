@@ -3,7 +3,7 @@
 let region = Region.create ~share:true ()
 let add v = Region.get (Region.add region v)
 
-(* What nobody may merge, as it will be changed. *)
+(* Adds a value that nobody may merge, as it will be changed. *)
 let add_as_it_is v = Region.get (Region.add ~share:false region v)
 
 let () =

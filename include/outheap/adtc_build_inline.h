@@ -166,7 +166,7 @@ ADTC_IN_PLACE void adtc_end_writing(adtc_writing *w, uint32_t variant) {
   }
 }
 
-/* What was written becomes the next child of the node that waits for it. */
+/* Makes the node that was written the next child of the node that waits for it. */
 ADTC_IN_PLACE adtc_status adtc_build_written(adtc_builder *b, adtc_ref item, const adtc_form *form,
                                              const adtc_given *g) {
   if (g->later == 0) return adtc_build_leaf(b, item);

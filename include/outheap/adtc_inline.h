@@ -16,11 +16,12 @@
    Zero stands for a child that is not set yet. Unused bits and padding are zero.
 
    Bits 2 and 3 are the kind of an item that is neither small nor a fork. All four values are in
-   use: kinds are closed. What else an item may be one day has to be told by bits that are zero
-   today, such as bits 5 to 31 of a number. Libraries of today refuse it with ADTC_BAD_ITEM, but
-   only where they meet it. So it also takes a new version in the buffer's header, which makes them
-   refuse the whole buffer with ADTC_BAD_VERSION, and a flag that gives a buffer this version:
-   buffers without the flag keep their bytes (adtc_version_of in src/adtc/item.h). */
+   use: kinds are closed. A further form of item, if there is one some day, has to be told by bits
+   that are zero today. Bits 5 to 31 of a number are such bits. Libraries of today refuse the form
+   with ADTC_BAD_ITEM, but only where they meet it. So the form also takes a new version in the
+   buffer's header. The version makes these libraries refuse the whole buffer with ADTC_BAD_VERSION.
+   The form also takes a flag that gives a buffer this version: buffers without the flag keep their
+   bytes (adtc_version_of in src/adtc/item.h). */
 #ifndef OUTHEAP_ADTC_INLINE_H
 #define OUTHEAP_ADTC_INLINE_H
 
@@ -97,9 +98,8 @@ static inline uint32_t *adtc_at(const adtc *b, adtc_ref item) {
   return (uint32_t *)(void *)(b->base + ((size_t)item << b->shift));
 }
 
-/* Room for [bytes], a multiple of the unit, at the end; *item names it. NULL: see b->status. What
-   is said of sizes, by the program or by bytes from outside, is counted in 64 bits on every
-   system. */
+/* Room for [bytes], a multiple of the unit, at the end; *item names it. NULL: see b->status. Sizes
+   are counted in 64 bits on every system, whether the program or bytes from outside tell them. */
 static inline uint32_t *adtc_take(adtc *b, uint64_t bytes, adtc_ref *item) {
   if (!ADTC_LIKELY(bytes <= b->capacity - b->used) && !adtc_grow(b, bytes)) return NULL;
   size_t at = b->used;

@@ -3,14 +3,14 @@
 
    The hot calls are inlined, and know how the library lays out buffers, views and walks. So both
    must be of one version. Every object file that includes adtc.h wants a byte that has the version
-   in its name as the linker sees it, with a sentence for the one who reads that it is missing. This
-   costs a word there, and nothing when the program runs. */
+   in its name as the linker sees it. The name also has a sentence for the one who reads that the
+   byte is missing. This costs a word in the object file, and nothing when the program runs. */
 #ifndef OUTHEAP_ADTC_MATCH_H
 #define OUTHEAP_ADTC_MATCH_H
 
 #include "version.h"
 
-/* What the linker says behind the name, and what to do. */
+/* The words that the linker prints behind the name: what the name means, and what to do. */
 #define ADTC_MATCH_WANTED is_what_the_header_wants_and_the_library_is_not
 #define ADTC_MATCH_ADVICE build_both_with_one_outheap
 

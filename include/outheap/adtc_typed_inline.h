@@ -110,7 +110,7 @@ static inline double adtc_float_at(const uint32_t *at) {
   return value;
 }
 
-/* What a field that is not there is read as. */
+/* Returns the text that is read where a field is not there. */
 static inline adtc_text adtc_no_text(void) {
   adtc_text none = {NULL, 0};
   return none;

@@ -2,8 +2,8 @@
 /* The fast paths of boxroot.h, and what they must see of a pool. Private: include boxroot.h.
 
    Create and delete take no lock and use no atomic read-modify-write. They find the pool that the
-   domain allocates from in a table indexed by the domain's number, so that one look-up of
-   thread-local storage tells both "is the lock held" and "whose pools".
+   domain allocates from in a table indexed by the domain's number. So one look-up of thread-local
+   storage tells both "is the lock held" and "whose pools".
 
    A root may be deleted on the spot when the pool's key is the domain's key. The domain's key
    changes at every snapshot of the major collector; a pool has the new key only once the marker has
@@ -39,12 +39,13 @@ extern "C" {
 #error "boxroot needs a compiler with GNU atomic builtins"
 #endif
 
-/* How a thread-local variable is reached: by its distance from the thread's own pointer, which is
-   one load and stays in a register over a loop, and not by a call, as it would be in what is loaded
-   with dlopen. The variable must then have room in the space for such variables that is there
-   before anything is loaded, which is no burden: on OCaml 5 it is the runtime's, in the executable
-   most often, else 28 bytes long; on OCaml 4 a byte of ours. glibc keeps hundreds of bytes free for
-   what is loaded; with other C libraries the compiler's default stays. */
+/* How a thread-local variable is reached: by its distance from the thread's own pointer. That
+   distance takes one load, and stays in a register over a loop. Code that is loaded with dlopen
+   would take a call otherwise. The variable must then have room in the space for such variables
+   that is there before anything is loaded. That is no burden: on OCaml 5 the variable is the
+   runtime's, in the executable most often, else 28 bytes long; on OCaml 4 a byte of ours. glibc
+   keeps hundreds of bytes free for what is loaded; with other C libraries the compiler's default
+   stays. */
 #if defined(__ELF__) && defined(__GLIBC__)
 #define BXR_STATIC_TLS __attribute__((tls_model("initial-exec")))
 #else
@@ -57,8 +58,8 @@ extern "C" {
 #define BXR_FRONT_SIZE ((uintptr_t)1 << 7)
 
 /* What is known of a pool. The fronts of a large page's pools are side by side at its start. If
-   each was in front of its slots, all would be at multiples of 16 KiB, and a processor's cache has
-   room for few lines whose addresses are alike in that way.
+   each was in front of its slots, all would be at multiples of 16 KiB. A processor's cache has room
+   for few lines whose addresses are alike in that way.
 
    The first 64 bytes belong to the domain that owns the pool, and are written by each of its
    creations and deletions; other threads read the keys, which therefore are on a cache line of
@@ -86,7 +87,7 @@ struct bxr_front {
 /* A bit for each word of a pool. */
 #define BXR_BITS_WORDS (BXR_POOL_SIZE / sizeof(value) / 64)
 
-/* What the fast paths see of a domain. A key is never 0 once the domain has a pool. */
+/* The part of a domain that the fast paths see. A key is never 0 once the domain has a pool. */
 struct bxr_domain_front {
   struct bxr_front *current; /* the pool to allocate from; NULL at first */
   uint64_t key;
@@ -150,8 +151,8 @@ inline value const *bxr_get_ref(boxroot r) { return (value const *)(void const *
 inline value bxr_get(boxroot r) { return *bxr_get_ref(r); }
 
 /* Free slots are threaded by immediates, which the collector skips: a slot's address plus one.
-   Links are stored as they are read, and the one is undone by the addressing of the next access, so
-   that creating and deleting wait for no arithmetic between their loads and stores. */
+   Links are stored as they are read. The addressing of the next access takes the one off again. So
+   creating and deleting wait for no arithmetic between their loads and stores. */
 inline value bxr_link_to(void *slot) { return (value)((uintptr_t)slot + 1); }
 inline value *bxr_link_target(value link) { return (value *)((uintptr_t)link - 1); }
 

@@ -4,9 +4,9 @@
    Code that boxroot.h inlines knows how the library lays out its pools, and where this OCaml keeps
    its domains. So both must be of one version of boxroot and compiled for one line of OCaml, and
    both in the debug form or neither. The table that the inlined functions use has these versions in
-   its name as the linker sees it, with a sentence for the one who reads that it is missing;
-   boxroot_inline.h refers to it from every object file. This costs a word there, and nothing when
-   the program runs. */
+   its name as the linker sees it. The name also has a sentence for the one who reads that the table
+   is missing. boxroot_inline.h refers to the table from every object file. This costs a word there,
+   and nothing when the program runs. */
 #ifndef OUTHEAP_BOXROOT_MATCH_H
 #define OUTHEAP_BOXROOT_MATCH_H
 
@@ -38,7 +38,7 @@
 #define BXR_FORM without
 #endif
 
-/* What the linker says behind the name, and what to do. */
+/* The words that the linker prints behind the name: what the name means, and what to do. */
 #define BXR_NAME_WANTED is_what_the_header_wants_and_the_library_is_not
 #define BXR_NAME_ADVICE                                                                            \
   build_both_with_one_boxroot_and_one_OCaml_and_both_or_none_with_BOXROOT_DEBUG

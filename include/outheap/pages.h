@@ -85,9 +85,9 @@ struct oh_pages_config {
 /* Creates an arena and stores it in [*pages]. The caller owns it, for `oh_pages_destroy`. The call
    reserves no address space for runs yet.
 
-   OH_BAD_SIZE: a size is no power of two, N <= M, 2^M is less than a page of the system, or chunks
-   are no granules though there is a table.
-   OH_BAD_ADDRESS: the hint. OH_BAD_CLASS, OH_BAD_OPTION: as they say. OH_NO_MEMORY. */
+   OH_BAD_SIZE: a size is no power of two, N <= M, or 2^M is less than a page of the system. Or 2^N
+   is more than all addresses. Or chunks are no granules though there is a table. OH_BAD_ADDRESS:
+   the hint. OH_BAD_CLASS, OH_BAD_OPTION: as they say. OH_NO_MEMORY. */
 enum oh_status oh_pages_create(struct oh_pages_config const *config, struct oh_pages **pages);
 
 /* Ends an arena; NULL is ignored. Nobody may use its runs any more. All memory goes back to the

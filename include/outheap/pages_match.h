@@ -3,14 +3,14 @@
 
    A look-up is inlined, and the library writes what it reads. So both must be of one version of
    Outheap and cut the address space alike. The functions that depend on it have both in their names
-   as the linker sees them, with a sentence for the one who reads that they are missing. Programs
-   and debuggers that look for them by name find these names. */
+   as the linker sees them. The names also have a sentence for the one who reads that the functions
+   are missing. Programs and debuggers that look for the functions by name find these names. */
 #ifndef OUTHEAP_PAGES_MATCH_H
 #define OUTHEAP_PAGES_MATCH_H
 
 #include "version.h"
 
-/* What the linker says behind the name, and what to do. */
+/* The words that the linker prints behind the name: what the name means, and what to do. */
 #define OH_MATCH_WANTED is_what_the_header_wants_and_the_library_is_not
 #define OH_MATCH_ADVICE build_both_with_one_outheap_and_one_OH_PAGE_TABLE_SHIFT
 

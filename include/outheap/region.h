@@ -192,8 +192,8 @@ enum oh_status oh_region_add_slice(struct oh_region_adding *adding, value const 
                                    uint64_t nanoseconds, bool *is_done, value *copy,
                                    struct oh_region_refusal *refusal);
 
-/* Forgets [adding], which nobody uses any more; NULL is ignored. What is not all in the region is
-   given up. The region may be destroyed already. Needs OCaml's lock. */
+/* Forgets [adding], which nobody uses any more; NULL is ignored. A value that is not all in the
+   region is given up. The region may be destroyed already. Needs OCaml's lock. */
 void oh_region_end_adding(struct oh_region_adding *adding);
 
 /* A field that leads out of its region, because a caller stored that. */

@@ -91,8 +91,8 @@ public:
   value add_shared(value v) { return add_by(oh_region_add_shared, v); }
 
   /* Copies [v], which is a root of the caller's, as `add` does. It copies for about [slice], calls
-     [pause], and goes on: `oh_region_add_slice`. What [pause] throws ends that, and nothing was
-     added. With OCaml's lock, which [pause] may give away meanwhile. Throws. */
+     [pause], and goes on: `oh_region_add_slice`. An exception from [pause] ends that, and nothing
+     was added. With OCaml's lock, which [pause] may give away meanwhile. Throws. */
   template <class Pause>
   value add_in_slices(value const &v, std::chrono::nanoseconds slice, Pause pause) {
     if (slice.count() <= 0) throw std::logic_error("a slice takes some time");

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Do header, library and OCaml fit together? Private: include region.h.
 
-   A value that goes from a program into the library and back is read by both, and the library knows
-   how one line of OCaml (as in 5.3) keeps its heaps. So both must be of one version of Outheap and
+   A value that goes from a program into the library and back is read by both. The library knows how
+   one line of OCaml (as in 5.3) keeps its heaps. So both must be of one version of Outheap and
    compiled for one line of OCaml. Every object file that includes region.h wants a byte that has
-   these versions in its name as the linker sees it, with a sentence for the one who reads that it
-   is missing. This costs a word there, and nothing when the program runs. */
+   these versions in its name as the linker sees it. The name also has a sentence for the one who
+   reads that the byte is missing. This costs a word in the object file, and nothing when the
+   program runs. */
 #ifndef OUTHEAP_REGION_MATCH_H
 #define OUTHEAP_REGION_MATCH_H
 
@@ -13,7 +14,7 @@
 
 #include "version.h"
 
-/* What the linker says behind the name, and what to do. */
+/* The words that the linker prints behind the name: what the name means, and what to do. */
 #define OH_REGION_MATCH_WANTED is_what_the_header_wants_and_the_library_is_not
 #define OH_REGION_MATCH_ADVICE build_both_with_one_outheap_and_one_OCaml
 

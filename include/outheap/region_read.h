@@ -3,11 +3,11 @@
    how such a file comes to be. Link with src/region/read and src/adtc.
 
    An item is a word of the file: an integer, or the place of a block. Each function on an item
-   takes any item. It gives the answer for nothing if the item is not in the file, or is of a kind
-   for which the function is not made. It reads inside the file, whether that was checked or not.
-   The content of a file that is neither checked nor from a trusted place may be nonsense, but
-   causes no crash. Nobody may shorten or overwrite the file meanwhile: to replace it by another
-   file does no harm.
+   takes any item. It gives the answer for nothing if the item is not in the file. It also does so
+   for an item of a kind for which it is not made. It reads inside the file, whether that was
+   checked or not. The content of a file that is neither checked nor from a trusted place may be
+   nonsense, but causes no crash. Nobody may shorten or overwrite the file meanwhile: to replace it
+   by another file does no harm.
 
    Threads: any number may read one file. Systems with words of 64 bits. */
 #ifndef OUTHEAP_REGION_READ_H
@@ -25,7 +25,7 @@ extern "C" {
 
 struct oh_region_file;
 
-/* What is wrong with a file, and where. */
+/* A fault of a file, and its place. */
 struct oh_region_fault {
   uint64_t position; /* in bytes from the beginning of the file */
   char const *what;  /* a sentence without a full stop; a constant string */

@@ -8,9 +8,9 @@
 
    Threads: any number may read one file. Moving, assigning and destroying it is for one alone.
 
-   Errors: `region_file_error` if the file is not what it should be, std::bad_alloc,
-   std::system_error if the system refuses it, std::logic_error for an address that is no
-   multiple of 8. Nothing else throws. */
+   Errors: `region_file_error` if the file is not what it should be, or std::bad_alloc. The error is
+   std::system_error if the system refuses the file. It is std::logic_error for an address that is
+   no multiple of 8. Nothing else throws. */
 #ifndef OUTHEAP_REGION_READ_HPP
 #define OUTHEAP_REGION_READ_HPP
 

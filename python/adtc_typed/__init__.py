@@ -55,7 +55,7 @@ open.__module__ = to_bytes.__module__ = __name__  # pickles have the name of wha
 def open_file(type_: type[_N], path: str | PathLike[str]) -> _N:
     """The root of a file, which is mapped, and must not change while a view of it lives.
 
-    What replaces the file by another, as adtc_save does, does not change it.
+    Replacing the file by another, as adtc_save does, does not change it.
     """
     with builtins.open(path, "rb") as file:
         try:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether tables are ones that the schema compiler could have written: what reads, checks and
-   builds trees goes by them without a look, so that a field beyond its word, or beyond the record,
+/* Whether tables are ones that the schema compiler could have written. The code that reads, checks
+   and builds trees goes by them without a look. So a field beyond its word, or beyond the record,
    would be an address beyond the tree. */
 #include "tables.h"
 

@@ -64,7 +64,7 @@ static int stays(PyObject *holder) {
   return (PyObject *)Py_TYPE(holder) == map_type ? is_map_only_read(holder) : 0;
 }
 
-/* What has the bytes of a memoryview, else the object itself. */
+/* The object that has the bytes of a memoryview, else the object itself. */
 static PyObject *holder_of(PyObject *data) {
   if (PyMemoryView_Check(data)) return PyObject_GetAttrString(data, "obj");
   Py_INCREF(data);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files that build trees from objects share. */
+/* Shared by the files that build trees from objects. */
 #ifndef ADTC_CORE_BUILD_H
 #define ADTC_CORE_BUILD_H
 
@@ -7,8 +7,8 @@
 
 #include "typed_pairs.h"
 
-/* What is being built: a node whose children are given to the builder of C one after the other, or
-   items of a list or of a constant, where form is NULL. */
+/* A part of what is being built: a node whose children are given to the builder of C one after the
+   other. Where form is NULL, it is items of a list or of a constant. */
 struct part {
   const struct form *form;
   const struct reader *reader; /* of the list; NULL: of constants */

@@ -209,9 +209,11 @@ static bool begin_form(struct building *b, const struct form *form, PyObject *ob
   return false;
 }
 
-/* Whether an object is within itself. A cycle of [n] parts is seen where the path is at most n
-   longer than the next power of two, as it is compared with one object alone: that of the part
-   which is the greatest power of two before it. */
+/* Whether an object is within itself. It is compared with three objects. Those of the last part and
+   of the first one find the usual cycles at once. That of the part whose number is the greatest
+   power of two finds all (Brent, An improved Monte Carlo factorization algorithm, 1980): a cycle of
+   [n] parts is found [n] parts behind the first power of two that is in it and not less than
+   [n]. */
 static bool is_within_itself(const struct building *b, PyObject *object) {
   size_t at = 1;
   if (b->depth == 0) return false;

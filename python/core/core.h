@@ -36,7 +36,7 @@ struct before {
   uint32_t count, fixed;
 };
 
-/* What reading a field takes beside its row of the tables. */
+/* The data that reading a field takes beside its row of the tables. */
 struct reader {
   const adtc_field *field;
   const struct form *form;
@@ -245,7 +245,7 @@ static inline PyObject *name_of_class(PyObject *object) {
 #endif
 }
 
-/* What is not to be made by a call. */
+/* Refuses to make an object of a class whose objects are not made by a call. */
 PyObject *refuse_new(PyTypeObject *class, PyObject *positional, PyObject *named);
 /* The end of a deallocation of an object with a heap type. */
 void free_object(PyObject *self);

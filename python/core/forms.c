@@ -110,7 +110,7 @@ static void add_children(struct filling *f, const struct piece *piece, bool is_p
     f->children[f->form->child_count++] = piece->indexes[table->children[i]];
 }
 
-/* What a builder asks of the fields, once for all nodes. */
+/* Sorts the fields by what a builder asks of them, once for all nodes. */
 static void sort_readers(struct piece *piece, const struct reader *readers) {
   const adtc_form *table = piece->table;
   for (uint32_t i = 0; i < table->field_count; i++) {
@@ -207,7 +207,7 @@ static void note_sizes(Schema *s, const struct form *form) {
   note_most(&s->most_later, later);
 }
 
-/* What has to be there before its first field. */
+/* Fills in what has to be there before the constructor's first field. */
 static bool begin_form(struct filling *f, uint16_t number, const struct row *own,
                        const struct counts *all, Py_ssize_t first_part, struct piece *pieces) {
   Schema *s = f->schema;

@@ -168,7 +168,7 @@ static PyObject *node_reduce(PyObject *self, PyObject *protocol) {
   return by_function("enumerator", n, PyLong_FromUnsignedLong(enumerator_number(n)));
 }
 
-/* What cannot be changed need not be copied. */
+/* A node cannot be changed, so it need not be copied. */
 static PyObject *node_copy(PyObject *self, PyObject *unused) {
   (void)unused;
   Py_INCREF(self);

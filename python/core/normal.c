@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a program gives for a field, as reading it would give it, or why it is none. */
+/* A value that a program gives for a field, as reading it would give it, or why it is none. */
 #include "core.h"
 
 void blame(PyObject *what) {

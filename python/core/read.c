@@ -4,8 +4,8 @@
 
 /* ---- Leaves ---- */
 
-/* What is no UTF-8 is a UnicodeDecodeError, but for lone surrogates, which Python's texts may
-   have. */
+/* Bytes that are no UTF-8 are a UnicodeDecodeError, but for lone surrogates, which Python's texts
+   may have. */
 static PyObject *read_text(adtc_text text, bool is_bytes) {
   if (is_bytes) return PyBytes_FromStringAndSize(text.bytes, (Py_ssize_t)text.length);
   return PyUnicode_DecodeUTF8(text.bytes, (Py_ssize_t)text.length, "surrogatepass");

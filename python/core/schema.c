@@ -176,7 +176,7 @@ static int schema_traverse(Schema *self, visitproc visit, void *arg) {
   return 0;
 }
 
-/* What is still called later finds NULL, which is an exception. */
+/* A function that is still called later finds NULL, which is an exception. */
 static int schema_clear(Schema *self) {
   for (size_t i = 0; self->memory != NULL && i < self->tables.type_count; i++)
     Py_CLEAR(self->types[i]);

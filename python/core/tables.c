@@ -56,8 +56,8 @@ static bool fill_types(adtc_type *types, PyObject *rows, Py_ssize_t all, bool is
   return first == all || wrong_tables("a constructor has no type");
 }
 
-/* Whether the classes of shared values are those of the types that have one, in their order, behind
-   that of texts, if there is one more. */
+/* Whether the classes of shared values are those of the types that have one, in their order. If
+   there is one more, that of texts is before them. */
 static bool are_classes(Schema *s) {
   uint32_t of_types = 0, count = s->tables.shared_count;
   for (uint16_t i = 0; i < s->tables.type_count; i++) of_types += s->tables.types[i].shared != 0;

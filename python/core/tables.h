@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files that fill a schema's tables share. */
+/* Shared by the files that fill a schema's tables. */
 #ifndef ADTC_CORE_TABLES_H
 #define ADTC_CORE_TABLES_H
 
@@ -51,7 +51,8 @@ bool check_piece(const Schema *s, const struct piece *piece, const struct reader
                  bool is_part, struct taken taken);
 /* Where the code of a field's first value is. */
 uint32_t first_code(const Schema *s, const adtc_field *field);
-/* What has to be known of children before each child, and room for it; and of all of them. */
+/* Notes for each child what has to be known of the children before it, and returns the same of all
+   of them. The second function reserves the room for that. */
 struct before count_before(const struct piece *piece, struct reader *readers, struct space *space);
 void reserve_before(Py_ssize_t children, struct space *space);
 

@@ -26,7 +26,7 @@ OUR_FLAGS = [
     *("-Wextra", "-Werror", "-Wno-sign-compare"),
 ]
 
-# What OCaml asks of gcc only, and clang does not know.
+# Flags that OCaml gives to gcc only, and that clang does not know.
 OF_GCC = (
     *("-fexcess-precision=standard", "-fno-tree-vrp"),
     *("-Wold-style-declaration", "-Wimplicit-fallthrough=5"),

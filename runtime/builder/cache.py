@@ -19,7 +19,7 @@ def cache() -> Path:
 
 @contextlib.contextmanager
 def finished(folder: Path) -> Iterator[Path]:
-    """A folder beside, renamed when all is there. Who comes second throws its own away."""
+    """A folder beside, renamed when all is there. It is thrown away if another one came first."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".building-runtimes-", dir=folder.parent) as temporary:
         unfinished = Path(temporary) / "unfinished"

@@ -1,18 +1,18 @@
 """Builds the runtimes for one OCaml, once, and installs them.
 
-runtime/build                       for the toolchain's OCaml 4.14: prints the folder they are in
-runtime/build --ocaml 5.3           for its OCaml 5.3, or 5.4
-runtime/build --ocaml system        for the OCaml on PATH; that may be a 5.5, whose sources
-                                    OUTHEAP_OCAML_SOURCE names
+runtime/build                       for the toolchain's OCaml 4.14: prints the folder they are in.
+runtime/build --ocaml 5.3           for its OCaml 5.3, or 5.4.
+runtime/build --ocaml system        for the OCaml on PATH. That may be a 5.5, whose sources
+                                    OUTHEAP_OCAML_SOURCE names.
 runtime/build --install             and copies them beside that compiler's own runtime, with the
-                                    header by which libraries speak to them
-runtime/build --uninstall           removes what --install copied, of any build
+                                    header by which libraries speak to them.
+runtime/build --uninstall           removes what --install copied, of any build.
 
 To see what the layout of the code does to a measurement:
 
 runtime/build --compiler clang      compiled with another C compiler than OCaml was configured with,
-                                    in the ordinary form alone unless they are installed
-runtime/build --order 1             linked in another order, which the number is the seed of
+                                    in the ordinary form alone unless they are installed.
+runtime/build --order 1             linked in another order, of which the number is the seed.
 """
 
 from __future__ import annotations

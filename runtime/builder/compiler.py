@@ -37,7 +37,7 @@ class Compiler:
     version: str
     folder: Path
 
-    # What a runtime's object code depends on.
+    # The files that a runtime's object code depends on.
     FILES = ("Makefile.config", "caml/m.h", "caml/s.h", "caml/version.h", "caml/domain_state.tbl")
 
     def file(self, name: str) -> Path:

@@ -6,8 +6,8 @@ The variants are built from one edited tree; macros tell them apart:
     OUTHEAP_VARIANT      a string: `_stock`, `_pt`, `_ptt` or `_range`
     OUTHEAP_CLASSIFIES   defined where we say what lives at an address: all but `_stock`
 
-What the edits call is in runtime/src/ocaml5. In `_stock` these names are the stock functions, or
-constants: it has the machine code of the sources without edits.
+The functions and macros that the edits call are in runtime/src/ocaml5. In `_stock` these names are
+the stock functions, or constants: it has the machine code of the sources without edits.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The same runtimes in another link order: to tell what they do from where their code lies.
 
-A linker takes the members of an archive in the archive's order, so permuting them moves every
+A linker takes the members of an archive in the archive's order. So permuting them moves every
 function to another address and other neighbours, and changes nothing else.
 """
 

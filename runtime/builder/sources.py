@@ -15,8 +15,8 @@ from .lines import Line
 
 VARIABLE = "OUTHEAP_OCAML_SOURCE"
 
-# What building in that folder leaves there, which another configuration must not take for its own,
-# and what is not needed and large.
+# Files that are not copied. Building in that folder leaves some of them there, which another
+# configuration must not take for its own. The others are not needed and large.
 LEFT = shutil.ignore_patterns("*.o", "*.a", "*.d", "*.cm*", "Makefile.config", ".git", "testsuite")
 
 

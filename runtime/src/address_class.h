@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What caml/address_class.h contains in _pt, _ptt and _range. The names are the runtime's.
+/* The contents of caml/address_class.h in _pt, _ptt and _range. The names are the runtime's.
 
    A value is an immediate, a block of the minor or of the major heap, static data, or a pointer to
    something else. That is never followed: naked pointers are allowed, whatever they pointed to. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What lives at an address. The marker asks for the major heap only: a comparison with the one
-   reservation of the major heap (_range) or with its longest run, and a load of the page table for
-   what is outside of it (_pt, _ptt). For all other questions each has the page table (table.h). */
+/* What lives at an address. The marker asks for the major heap only. In _range that is a comparison
+   with the one reservation of the major heap. In _pt and _ptt it is a comparison with the longest
+   run of the major heap. For what is outside of that run, a load of the page table follows. For all
+   other questions each of them has the page table (table.h). */
 
 #ifndef OUTHEAP_RUNTIME_CLASSES_H
 #define OUTHEAP_RUNTIME_CLASSES_H
@@ -17,7 +18,7 @@
    is out of date is still true. */
 extern uintptr_t oh_rt_heap_start, oh_rt_heap_size;
 
-/* What a mark loop keeps in registers. */
+/* The values that a mark loop keeps in registers. */
 struct oh_rt_marker {
   uintptr_t start, half;
 };

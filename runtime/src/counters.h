@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What the marker meets, counted in the instrumented forms (`_pti`, …) and written to a file, one
-   JSON object a line for each slice of marking; docs/page-table.md describes the fields. In all
-   other forms the names below are nothing, and the mark loop is what it is without them.
+/* Counts what the marker meets, in the instrumented forms (`_pti`, …), and writes it to a file.
+   Each slice of marking is one JSON object on a line of its own; docs/page-table.md describes the
+   fields. In all other forms the names below are nothing, and the mark loop is what it is without
+   them.
 
    OUTHEAP_COUNTERS    the file: lines are appended, each by one write, so that several processes
                        can share it. Unset: nothing is written. A file that cannot be opened or
@@ -56,7 +57,7 @@ void oh_rt_slice_ends(void);
 
 enum { OH_RT_JOURNAL_SIZE = 1 << 14, OH_RT_LINE = 64 };
 
-/* What the loop notes, until it is full or the loop ends. */
+/* Holds what the loop notes, until it is full or the loop ends. */
 struct oh_rt_journal {
   size_t count;
   uintptr_t entries[OH_RT_JOURNAL_SIZE];

@@ -16,7 +16,7 @@ enum oh_status oh_rt_check_foreign(uintptr_t start, size_t size) {
   return OH_OK;
 }
 
-/* What has another class, or is tainted, will not become heap either. */
+/* A granule that has another class, or is tainted, will not become heap either. */
 enum oh_status oh_rt_exclude(uintptr_t start, size_t size) {
   enum oh_status status = oh_rt_check_foreign(start, size);
   if (status != OH_OK) return status;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the user asks of the runtimes through the environment.
+/* The settings that the user gives the runtimes through the environment.
 
    OUTHEAP_HUGE_PAGES  1: huge pages for the major and the minor heap; 0: none there; measured:
                        where they take less time to get than small ones; unset: as the system is

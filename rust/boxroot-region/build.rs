@@ -39,7 +39,7 @@ fn c_library() -> Outcome<PathBuf> {
         })
 }
 
-/// What the crate of the roots has found.
+/// The folder of OCaml that the crate of the roots has found.
 fn ocaml_folder() -> Outcome<String> {
     env::var("DEP_OCAML_BOXROOT_OCAML_WHERE").map_err(|_| {
         "the crate ocaml-boxroot-sys that is used does not say where OCaml is; use the one that \

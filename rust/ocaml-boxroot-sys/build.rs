@@ -2,8 +2,8 @@
 //! Compiles the C library for the OCaml in use, and links with it.
 //!
 //! `OCAML_WHERE_PATH` is the folder of OCaml's libraries and headers; without it, `OCAMLOPT` (or
-//! `ocamlopt`) is asked for it. What is missing or not served ends with a sentence that says what
-//! to do.
+//! `ocamlopt`) is asked for it. If something is missing or not served, the build ends with a
+//! sentence that says what to do.
 
 use std::env;
 use std::ffi::OsStr;
@@ -69,7 +69,7 @@ fn place_of(compiler: &str) -> Option<PathBuf> {
         .find(|place| place.is_file())
 }
 
-/// What a command prints, without spaces at its ends.
+/// The output of a command, without spaces at its ends.
 fn output(command: &mut Command) -> Outcome<String> {
     let done = command.output().map_err(|e| format!("{command:?}: {e}"))?;
     if !done.status.success() {
@@ -174,7 +174,7 @@ fn c_library() -> Outcome<PathBuf> {
         })
 }
 
-/// What is in a folder, in an order that does not change.
+/// The entries of a folder, in an order that does not change.
 fn entries(folder: &Path) -> Outcome<Vec<PathBuf>> {
     let cannot = |e| format!("cannot read {}: {e}", folder.display());
     let mut paths = Vec::new();

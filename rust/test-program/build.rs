@@ -31,8 +31,8 @@ fn main() {
     }
 }
 
-/// All modules of it, used or not. What they need in C is said by name, since OCaml 4 would name
-/// the system's -lpthread as well, which an object file cannot take in.
+/// All modules of it, used or not. The libraries of C that they need are given by name. OCaml 4 by
+/// itself would name the system's -lpthread as well, which an object file cannot take in.
 fn thread_library() -> Vec<String> {
     let folder = PathBuf::from(run(ocamlopt().arg("-where")).trim());
     let in_ocaml_5 = folder.join("libunixnat.a").exists();

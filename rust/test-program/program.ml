@@ -1,5 +1,5 @@
 (* SPDX-License-Identifier: MIT *)
-(* What the tests and examples of the crate boxroot call. *)
+(* The values of OCaml that the tests and examples of the crate boxroot use. *)
 
 let register name f = Callback.register name f
 

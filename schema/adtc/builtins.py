@@ -10,7 +10,7 @@ from enum import Enum
 
 
 class Kind(Enum):
-    """What a value of a builtin type is."""
+    """The kind of a value of a builtin type."""
 
     TEXT = "text"  # bytes of any number
     NUMBER = "number"  # of a known number of bits

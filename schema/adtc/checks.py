@@ -1,4 +1,4 @@
-"""What a schema that can be read may still have wrong with it.
+"""The problems that a schema may still have when it can be read.
 
 All that is found is told at once, but for what follows from something else: whether types have
 finite values is asked only of schemas in which every type is there.
@@ -35,7 +35,7 @@ def builtins(schema: Schema) -> dict[str, Builtin]:
 
 
 def forms(definition: Definition) -> tuple[Constructor, ...]:
-    """What values of a type look like, attributes included; a product is a form with its name."""
+    """The forms of a type's values, attributes included. A product is a form with its name."""
     if isinstance(definition, Product):
         return (Constructor(definition.name, definition.fields + definition.attributes),)
     attributes = definition.attributes

@@ -1,4 +1,4 @@
-"""What the program does with its arguments."""
+"""The program's arguments, and what it does with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comments say of types, constructors and fields, where `--@ docs` asks for it.
+"""Texts of comments about types, constructors and fields, where `--@ docs` asks for them.
 
     --| what stands behind it        the next name that is defined
     --^ what stands before it        the last one
@@ -60,13 +60,13 @@ def read_docs(
 
 
 def docs_of(things: Iterable[Described]) -> list[tuple[str, str]]:
-    """What is said of parts of something, behind their names."""
+    """The texts about parts of something, behind their names."""
     return [(thing.name, thing.doc) for thing in things]
 
 
 def lines_of(doc: str, parts: Iterable[tuple[str, str]], width: int) -> Iterator[str]:
-    """What is said of something, and behind its name what is said of each of its parts, in lines
-    that are no longer. Nothing if nothing is said."""
+    """The text about something, and behind its name that about each of its parts, in lines that are
+    no longer than `width`. Nothing if nothing is said."""
     for text in (doc, *(f"{name}: {said}" for name, said in parts if said)):
         for line in text.split("\n") if text else ():
             yield from wrap(line, width, break_long_words=False, break_on_hyphens=False) or [""]

@@ -3,8 +3,8 @@
 A value is a node; its variant is the tag of its constructor and, above that, small fields. Its
 children are, in this order: words of small fields, a record of fields of 32 and 64 bits, single
 numbers, and the rest as it was declared. All is decided by the schema alone, one constructor at a
-time. In an open schema the fields that came with a later version are a child more, a part, which
-is laid out in the same way.
+time. In an open schema the fields that came with a later version are a child more, a part. It is
+laid out in the same way.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def layout_of(schema: Schema) -> Layout:
 
 
 class _Placer:
-    """What of a schema decides where a field of some type goes."""
+    """The facts of a schema that decide where a field of some type goes."""
 
     inline = True  # whether the last list may be the last children
 

@@ -1,4 +1,4 @@
-"""What lark could not read, said in the words of the schema language."""
+"""Explains text that lark could not read, in the words of the schema language."""
 
 from __future__ import annotations
 

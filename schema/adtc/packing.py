@@ -1,8 +1,8 @@
 """Which bits the small fields of a constructor get: first in the node's head, then in words.
 
 First fit, in the order of asking: the head if the bits fit there, else the first word in which they
-do, else a new word. Bits of the head are given from the highest down, so that they stay where they
-are when a type gets more constructors and its tag, which is at the other end, grows.
+do, else a new word. Bits of the head are given from the highest down. So they stay where they are
+when a type gets more constructors and its tag, which is at the other end, grows.
 """
 
 from __future__ import annotations

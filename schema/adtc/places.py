@@ -47,8 +47,8 @@ class FieldLayout:
     """`presence` is the bit that says whether the value is there. None: it always is, or the place
     says so by itself. `codes` is how many values bits have that are codes, 0 if they are a number;
     of an optional one, code 0 is that there is no value. A field with a `default` is laid out as if
-    it were `?`, and absent where it has that value. What `is_shared` may be a reference, and so may
-    each item of a list."""
+    it were `?`, and absent where it has that value. A value that `is_shared` may be a reference,
+    and so may each item of a list."""
 
     field: Field
     place: Place

@@ -1,12 +1,12 @@
 """The extensions that a schema asks for, in comments that begin with `--@`.
 
-    --@ use bool uint16 bytes     these types are builtin here
-    --@ int 32                    values of `int` have 32 bits, and no more
-    --@ docs                      comments that begin with --| or --^ describe names (docs.py)
-    --@ shared identifier type    values of these types stand once, and are referred to (sharing.py)
-    --@ version 3                 this is version 3 of a schema that may grow (versions.py)
-    --@ since 2 Call.depth Minus  these came with version 2
-    --@ default Call.depth 3      what the field is in trees of older versions
+    --@ use bool uint16 bytes     these types are builtin here.
+    --@ int 32                    values of `int` have 32 bits, and no more.
+    --@ docs                      comments that begin with --| or --^ describe names (docs.py).
+    --@ shared identifier type    values of these types stand once and are referred to (sharing.py).
+    --@ version 3                 this is version 3 of a schema that may grow (versions.py).
+    --@ since 2 Call.depth Minus  these came with version 2.
+    --@ default Call.depth 3      this is what the field is in trees of older versions.
 
 Other ASDL tools read them as comments. A pragma is one line, may stand wherever a comment may, and
 counts for the whole schema. A new one is an entry of HANDLERS and a field of Extensions.
@@ -64,9 +64,9 @@ class Default:
 
 @dataclass(frozen=True)
 class Extensions:
-    """What the pragmas of a schema ask for. `int_bits` is 0 where none sets it, and `version`
-    where the schema is closed. `shared`, `since` and `defaults` are sorted. Whether there are
-    `docs` makes no other schema."""
+    """The extensions that the pragmas of a schema ask for. `int_bits` is 0 where none sets it, and
+    `version` where the schema is closed. `shared`, `since` and `defaults` are sorted. Whether there
+    are `docs` makes no other schema."""
 
     types: frozenset[str] = frozenset()
     int_bits: int = 0
@@ -190,7 +190,7 @@ HANDLERS: dict[str, Callable[[Extensions, Word, list[Word]], Extensions]] = {
 
 
 def read_pragmas(source: Source, pragmas: Iterable[Word]) -> tuple[Extensions, list[Problem]]:
-    """What they ask for together, and what is wrong with them.
+    """The extensions that they ask for together, and what is wrong with them.
 
     Each of `pragmas` is a whole one with its sign, in the order of the file.
     """

@@ -18,7 +18,7 @@ TEXTS = sorted(n for n, b in {**STANDARD, **EXTENSIONS}.items() if b.kind is Kin
 
 
 def shared_problems(schema: Schema) -> Iterator[Problem]:
-    """What the pragma names and may not."""
+    """Problems of what the pragma names and may not."""
     if schema.extensions.version:
         for shared in schema.extensions.shared[:1]:
             message = "a schema with `--@ version` shares no values"

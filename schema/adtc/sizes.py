@@ -14,8 +14,8 @@ RECORD_HEADS = 8
 
 
 def least_bytes(layout: Layout) -> dict[tuple[str, str], int]:
-    """By the names of type and constructor. An enumeration that is alone is a small integer. What
-    may be shared is a reference.
+    """By the names of type and constructor. An enumeration that is alone is a small integer. A
+    value that may be shared is a reference.
 
     A least fixed point: sizes only shrink, and only as often as there are types.
     """

@@ -16,7 +16,7 @@ Row = tuple[str, ...]
 
 
 def layout_table(schema: Schema) -> str:
-    """What each type takes, and where its fields are."""
+    """The table of what each type takes, and where its fields are."""
     layout = layout_of(schema)
     lines = [f"module {layout.name}", f"fingerprint {layout.fingerprint}"]
     lines += [f"version {layout.version}"] if layout.version else []

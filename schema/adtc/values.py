@@ -1,4 +1,4 @@
-"""What the value of a field is, or each item of a list."""
+"""The kind of a field's value, or of each item of a list."""
 
 from __future__ import annotations
 

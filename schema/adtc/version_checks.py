@@ -15,8 +15,8 @@ Found = Iterator[tuple[Span, str, str]]
 
 
 def version_problems(schema: Schema) -> Iterator[Problem]:
-    """What is wrong beside what is wrong in a closed schema. One kind at a time: later checks go by
-    what the earlier ones have found right."""
+    """Problems beside those of a closed schema. One kind at a time: later checks go by what the
+    earlier ones have found right."""
     checks = (_closed, _named, _order, _added, _defaults, _kinds, _used, _full)
     for check in checks:
         found = list(check(schema))
@@ -70,7 +70,7 @@ def _unknown(word: Word, what: str, known: set[str]) -> tuple[Span, str, str]:
 
 
 def _order(schema: Schema) -> Found:
-    """What comes later stands later, and is part of something that was there before."""
+    """A thing that comes later stands later, and is part of something that was there before."""
     births, words = Births(schema), {s.name: s for s in schema.extensions.since}
     yield from _falls([(d.name, births.type(d)) for d in schema.definitions], "types")
     for d in schema.definitions:

@@ -1,4 +1,4 @@
-"""What of an open schema came with which version, and the schema as it was in one of them.
+"""The versions that names of an open schema came with, and the schema as it was in one of them.
 
 `--@ version N` makes a schema open: later versions may add to it, and readers of every version read
 the trees of every other. docs/adtc-layout.md says how. checks.py asks version_checks.py whether the

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Who may use a file that takes the place of another one.
+/* The access rights of a file that takes the place of another one.
 
    With an access control list the group's bits of a mode are no longer the group's: they are the
    mask of the list, the most that it grants to anybody but the owner. So a mode is no use without
@@ -57,8 +57,8 @@ static bool take_list(int descriptor, const char *path, bool same_group) {
 
 #endif
 
-/* What the file's group may do is not for another group. A list may refuse to some what all others
-   may do: so a file that has lost its list is its owner's alone. */
+/* The rights of the file's group are not for another group. A list may refuse to some what all
+   others may do: so a file that has lost its list is its owner's alone. */
 bool adtc_take_access(int descriptor, const struct adtc_target *target) {
   struct stat own;
   mode_t mode = target->permissions;

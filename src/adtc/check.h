@@ -20,9 +20,9 @@ adtc_fault adtc_check_preorder(const adtc_view *v);
    bytes without the children, in *bytes. Nothing after [v->size] is read. */
 adtc_status adtc_check_item(const adtc_view *v, size_t at, size_t *bytes);
 
-/* The first child that is not set of the items from [from] on that start before [end], of a buffer
-   of either layout, which may be damaged: what is no item ends the search with its own status. One
-   pass, without memory; it sees neither what is not where it should be nor what is shared. */
+/* Finds the first child that is not set, of the items from [from] on that start before [end]. The
+   buffer has either layout and may be damaged: what is no item ends the search with its own status.
+   One pass, without memory; it sees neither what is not where it should be nor what is shared. */
 adtc_fault adtc_find_unset(const adtc_view *v, size_t from, size_t end);
 
 static inline adtc_fault adtc_fault_at(adtc_status status, uint64_t position) {

@@ -2,9 +2,9 @@
 /* The pass over a general buffer, in which any item may name any other.
 
    One bit for each unit says whether an item starts there, another whether some node names it.
-   After the pass whatever is named must start. In a tree nothing is named twice, and the root by
-   nobody: so what is reachable from the root has no cycle (a path from the root would have to
-   enter the cycle at an item that is named from within it too). With ADTC_SHARING children are
+   After the pass whatever is named must start. In a tree nothing is named twice, and the root is
+   named by nobody. So what is reachable from the root has no cycle: a path from the root would have
+   to enter the cycle at an item that is named from within it too. With ADTC_SHARING children are
    before their parents, which excludes cycles as well. The bits take a sixteenth of the buffer at
    most. */
 #include "check.h"
@@ -35,7 +35,7 @@ static inline adtc_status name(const adtc_view *v, size_t at, adtc_ref child, ui
   return ADTC_OK;
 }
 
-/* What is wrong with the [i]th child of a node. */
+/* Says what is wrong with the [i]th child of a node. */
 static adtc_fault bad_child(const adtc_view *v, adtc_status status, size_t node, uint32_t heads,
                             size_t i) {
   size_t place = node + (heads + i) * ADTC_WORD;

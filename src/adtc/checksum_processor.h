@@ -64,7 +64,7 @@ static inline uint32_t adtc_crc_times(uint32_t a, uint32_t b) {
   return product;
 }
 
-/* What so many zero bytes make of a remainder, as a factor. */
+/* The factor by which so many zero bytes multiply a remainder. */
 static inline uint32_t adtc_crc_of_zeros(size_t bytes) {
   uint32_t product = ADTC_CRC_ONE, square = ADTC_CRC_OF_A_BYTE;
   for (; bytes > 0; bytes /= 2) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Copies into buffers with ADTC_SHARING, where children are made before their parents. What is
-   shared in the original is shared in the copy.
+/* Copies into buffers with ADTC_SHARING, where children are made before their parents. Items that
+   are shared in the original are shared in the copy.
 
    Two stacks: the nodes of the original that still lack children, and what has been made and has
    no parent yet; a node takes as many from there as it has children. If the original shares, a

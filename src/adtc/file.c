@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Buffers in files and pipes. What is written is the buffer as it is in memory. */
+/* Buffers in files and pipes. A buffer is written as it is in memory. */
 #include "check.h"
 #include "system.h"
 

@@ -59,10 +59,10 @@ static inline bool adtc_accepts(uint32_t accepted, uint32_t flags) {
 adtc_options adtc_options_for(uint32_t layout, uint32_t flags, uint32_t unit_log,
                               const adtc_options *given);
 
-/* What adtc_finish does, but that b->status stays as it is. */
+/* Does what adtc_finish does, but leaves b->status as it is. */
 adtc_status adtc_seal(adtc *b, adtc_view *v);
 
-/* What adtc_write does, of bytes that are finished. */
+/* Does what adtc_write does, of bytes that are finished. */
 adtc_status adtc_write_bytes(const adtc_view *v, int descriptor);
 
 /* That of the buffers that adtc_map made. */
@@ -90,8 +90,8 @@ static inline uint32_t adtc_children_of(const adtc_view *v, adtc_ref item) {
 /* A copy of an item that is no node, at the end of [to]. */
 adtc_ref adtc_copy_leaf(adtc *to, const adtc_view *from, adtc_ref item);
 
-/* adtc_copy_tree into a buffer with ADTC_SHARING, whose status is ADTC_OK. What fails leaves items
-   at the end of [to]. */
+/* adtc_copy_tree into a buffer with ADTC_SHARING, whose status is ADTC_OK. A copy that fails leaves
+   items at the end of [to]. */
 adtc_status adtc_copy_upwards(adtc *to, const adtc_view *from, adtc_ref item, adtc_ref *copy);
 
 /* ---- A stack in the heap, in place of recursion. All zeros is an empty one. ---- */

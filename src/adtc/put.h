@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-/* What is to be in the file. */
+/* The content that the file is to have. */
 struct adtc_content {
   /* Writes all of it. False: see errno. */
   bool (*write)(const void *from, int descriptor);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is said of errors, in English. */
+/* The sentences about errors, in English. */
 #include <adtc.h>
 
 #include <inttypes.h>

@@ -40,7 +40,7 @@ void adtc_system_fill(char *start, size_t bytes);
 
 enum adtc_target_kind { ADTC_NOTHING_THERE, ADTC_FILE_THERE, ADTC_OTHER_THERE };
 
-/* What a path leads to, where a buffer is to be saved. */
+/* The place that a path leads to, where a buffer is to be saved. */
 struct adtc_target {
   char *path; /* its own name, without a link at its end; from malloc */
   enum adtc_target_kind kind;
@@ -57,8 +57,8 @@ size_t adtc_system_folder(const char *path);
    errno is EEXIST if it is there. -1 on failure: it is not there. */
 int adtc_system_create(const char *path, const struct adtc_target *target);
 
-/* What is there, and is no file, to write to. A file to read: what is no regular file is refused,
-   and not waited for. -1 on failure. */
+/* The first opens something that is there and is no file, to write to it. The second opens a file
+   to read it: what is no regular file is refused, and not waited for. -1 on failure. */
 int adtc_system_open_other(const char *path);
 int adtc_system_open_file(const char *path);
 

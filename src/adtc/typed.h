@@ -162,9 +162,9 @@ static inline uint32_t adtc_mask_of(const adtc_form *form, uint32_t first, uint3
   return mask;
 }
 
-/* Children of a form that are always there, and those of which bits of the node say whether they
-   are, as masks of the first chunk. The rest is in neither. And those that are nodes or lists of
-   nodes, of which the rest may be one. */
+/* Children of a form, as masks of the first chunk: those that are always there, and those of which
+   bits of the node say whether they are. The rest is in neither. The third mask has those that are
+   nodes or lists of nodes, of which the rest may be one. */
 struct adtc_presence {
   uint32_t always, optional, nodes;
   bool has_rest;
@@ -213,8 +213,9 @@ adtc_problem adtc_check_form(const adtc_form *form, struct adtc_presence presenc
 adtc_problem adtc_check_leaf(const adtc_field *field, const uint32_t *at);
 adtc_problem adtc_check_constant(const uint32_t *at);
 
-/* Whether the bytes of a view, of which only the header and the checksum are known to be right, are
-   an item after the other, and the root's tree is a value of the type. No: it is not known. */
+/* Whether the bytes of a view are one item after the other, and the root's tree is a value of the
+   type. No: it is not known. Before the call, only the header and the checksum of the view are
+   known to be right. */
 bool adtc_prove_typed(const adtc_view *v, const adtc_schema *schema, uint16_t type);
 
 /* Bytes of the fingerprint with what is around it, which are the elements of the first item. */

@@ -2,9 +2,8 @@
 /* A node with all that is known of it when it begins, which adtc_build_inline.h writes. If nothing
    else comes, the node is complete, and has never been on the stack.
 
-   What is rare is left to the general builder: lists whose length is not known, parts, very many
-   children, very long texts, several texts of which some are shared, and a reference that might not
-   reach. */
+   Rare cases are left to the general builder: lists of unknown length, parts, very many children,
+   very long texts, several texts of which some are shared, and a reference that might not reach. */
 #include "typed_share.h"
 
 /* What numbers and texts take. If the one text of a node is shared: where it stands, and the slot

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The builder: a stack of nodes that are being built, each of which knows what it needs next.
 
-   Items are made in the order in which they stand. What the schema alone says to come next, a run
-   for its items, the builder makes by itself; a node that is complete leaves the stack at once. */
+   Items are made in the order in which they stand. The builder makes by itself what the schema
+   alone says to come next: a run for its items. A node that is complete leaves the stack at
+   once. */
 #include "typed_share.h"
 
 #include <stdlib.h>

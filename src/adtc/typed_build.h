@@ -57,8 +57,9 @@ struct adtc_counted adtc_count_children(const adtc_form *form, uint32_t variant,
 void adtc_build_packed(adtc_builder *b, const adtc_form *form, const uint32_t *words,
                        const void *record);
 
-/* What a rewriting waits with until its function builds something: old words from [from] on are to
-   be copied, up to the node that it is asked about. What it builds goes into the hole. */
+/* The state in which a rewriting waits until its function builds something: old words from [from]
+   on are to be copied, up to the node that it is asked about. The node that the function builds
+   goes into the hole. */
 struct adtc_kept {
   const uint32_t *from, *asked;
   uint16_t type;

@@ -2,11 +2,11 @@
 /* The pass over a tree that proves it to be a value of a type.
 
    The items of a tree stand in preorder, so the pass goes from one to the next and knows of each
-   what it should be. What is to come is on a stack of frames of 8 bytes: the children of a node
-   that are still to come, as a mask of up to 32 of them, or a number of items of a list. A frame
-   leaves the stack with its last child, so that long lists and whatever is nested at the end of
-   something take no room. A shared node has a frame below those of its children. adtc_open has
-   proved that children are where their parents say. */
+   what it should be. Items that are still to come are on a stack of frames of 8 bytes. A frame has
+   children of a node, as a mask of up to 32 of them, or a number of items of a list. A frame leaves
+   the stack with its last child, so that long lists and whatever is nested at the end of something
+   take no room. A shared node has a frame below those of its children. adtc_open has proved that
+   children are where their parents say. */
 #include "typed_met.h"
 
 #include "check.h"
@@ -55,7 +55,7 @@ static adtc_status refuse(struct pass *p, adtc_problem problem, const adtc_field
 
 /* ---- Nodes ---- */
 
-/* What is behind the children that came with the form, the last ones first. */
+/* Pushes what is behind the children that came with the form, the last ones first. */
 static adtc_status push_parts(struct pass *p, const adtc_form *form, uint32_t count) {
   uint32_t parts = count < form->part_count ? count : form->part_count;
   adtc_status status = push(p, count - parts, ADTC_ANY_FORM, ADTC_LIST_BIT);
@@ -82,7 +82,7 @@ static adtc_status push_children(struct pass *p, uint16_t number, const struct a
   return status == ADTC_OK ? push(p, said->mask, number, 0) : status;
 }
 
-/* What is not known is an item, as all are. */
+/* A value that is not known is an item, as all are. */
 static adtc_status pass_any(struct pass *p) {
   p->at = adtc_end_of(p->at);
   return ADTC_OK;

@@ -3,8 +3,8 @@
 
    Pairs of nodes wait on a stack until they are compared. A pair of shared nodes that was compared,
    or waits for it, is passed over where it comes again: if it is not equal, the answer will be
-   there anyway. As no node is below itself, this takes no more pairs than there are, though the
-   trees that the references stand for may be very large. */
+   there anyway. As no node is below itself, this takes no more pairs than there are. The trees that
+   the references stand for may be very large all the same. */
 #include "typed.h"
 #include "typed_pairs.h"
 

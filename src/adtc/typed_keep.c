@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A node of an old tree that stays as it is, with its first children up to the one that is a tree,
-   a list or shared: in preorder all of that is one piece of memory, and distances in it count from
-   the node. So it is copied at once. The distances of what comes later are cleared. */
+/* A node of an old tree that stays as it is, with its first children: those before the first that
+   is a tree, a list or shared. In preorder all of that is one piece of memory, and distances in it
+   count from the node. So it is copied at once. The distances of what comes later are cleared. */
 #include "typed_build.h"
 
 /* What an old node has: which children of its form, as a mask; how many come first, of the form and

@@ -2,7 +2,7 @@
 /* Making items with a builder: nodes of the schema, leaves, constants, copies. */
 #include "typed_share.h"
 
-/* What each item of a tuple or a set is. */
+/* The field that each item of a tuple or a set is of. */
 static const adtc_field constant_item = {.place = ADTC_AS_RUN, .value = ADTC_VALUE_CONSTANT};
 
 /* ---- Nodes ---- */
@@ -76,7 +76,7 @@ adtc_status adtc_build_form_with(adtc_builder *b, uint16_t number, uint32_t vari
 
 /* ---- Leaves ---- */
 
-/* What was made is refused if it is no value of its type. */
+/* An item that was made is refused if it is no value of its type. */
 static adtc_status placed(adtc_builder *b, adtc_ref item) {
   const adtc_field *field = adtc_build_field(b);
   if (item == ADTC_NONE) return adtc_build_fail(b, b->to->status);

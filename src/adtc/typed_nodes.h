@@ -29,7 +29,7 @@ struct adtc_nodes {
 /* False: no memory. adtc_nodes_end has to be called all the same. */
 bool adtc_nodes_begin(struct adtc_nodes *n, const adtc_schema *schema);
 void adtc_nodes_end(struct adtc_nodes *n);
-/* What is below a node comes next. False: no memory. */
+/* The nodes below a node come next. False: no memory. */
 bool adtc_nodes_enter(struct adtc_nodes *n, uint16_t type, const uint32_t *at);
 /* The next node and its type; NULL: there is none left. */
 const uint32_t *adtc_nodes_next(struct adtc_nodes *n, uint16_t *type);

@@ -3,13 +3,13 @@
 
    It looks at each item once, in the order of the buffer: is it whole, and is it what the type
    says? A frame knows its node, so that a child is compared with the place that the node gives it
-   when the pass comes to it. What a constructor says is read only when all of the node, its words
-   and its record are known to be inside.
+   when the pass comes to it. The pass reads what a constructor says only when all of the node, its
+   words and its record are known to be inside.
 
-   It says yes or nothing: "no" has no reason here. Who calls it takes the two passes then, which
-   find the reason, or know what this one does not: a tree beside which there are others, a form of
-   more children than fit in a mask, an enumeration, units of more than a word. It never says yes
-   where they say no; test/adtc/fuzz/typed.c looks for such bytes. */
+   It says yes or nothing: "no" has no reason here. Its caller takes the two passes then, which find
+   the reason, or know what this one does not: a tree beside which there are others, a form of more
+   children than fit in a mask, an enumeration, units of more than a word. It never says yes where
+   they say no; test/adtc/fuzz/typed.c looks for such bytes. */
 #include "typed_met.h"
 
 #include "check.h"
@@ -87,7 +87,7 @@ static bool are_packed(const uint32_t *at, const uint32_t *first, uint32_t packe
   return true;
 }
 
-/* What is behind the children that came with the form, the last ones first. */
+/* Pushes what is behind the children that came with the form, the last ones first. */
 static bool push_parts(struct proof *p, const adtc_form *form, uint32_t rest) {
   uint32_t first = adtc_count_in(p->at) - rest;
   uint32_t parts = rest < form->part_count ? rest : form->part_count;

@@ -7,8 +7,8 @@
    (typed_splice.c).
 
    Nobody knows whether the function will build something when it is asked: so what is to be copied
-   before waits in b->kept. What it builds gets a frame of its own, the hole, as the nodes around it
-   have none. */
+   before waits in b->kept. The node that it builds gets a frame of its own, the hole, as the nodes
+   around it have none. */
 #include "typed_build.h"
 #include "typed_nodes.h"
 #include "typed_splice.h"
@@ -28,7 +28,7 @@ struct replacing {
 
 /* ---- What stays ---- */
 
-/* What is to be copied, up to [end]. */
+/* Copies the old words that wait to be copied, up to [end]. */
 static void copy_until(adtc_builder *b, struct adtc_kept *kept, const uint32_t *end) {
   size_t bytes = (size_t)(end - kept->from) * ADTC_WORD;
   adtc_ref item;
@@ -71,7 +71,8 @@ static void go_on_behind(struct replacing *r) {
   r->kept.from = end;
 }
 
-/* What the function says of a node; if it has built one in its place, the copy goes on behind. */
+/* Returns what the function says of a node. If it has built one in its place, the copy goes on
+   behind the old one. */
 static adtc_rewriting ask(struct replacing *r, uint16_t type, const uint32_t *at) {
   adtc_builder *b = r->b;
   adtc_tree old = {at};
@@ -97,7 +98,7 @@ static void replace_nodes(struct replacing *r, struct adtc_nodes *nodes, uint16_
   }
 }
 
-/* What is left is copied, and the tree is complete but for distances. */
+/* Copies what is left. Then the tree is complete but for distances. */
 static void finish(struct replacing *r, uint16_t type) {
   adtc_builder *b = r->b;
   b->expected = type + 1u;

@@ -2,8 +2,8 @@
 /* A copy in which a function has replaced nodes.
 
    The builder says what each item is: it waits for the same in the new tree. It makes runs and
-   parts by itself. Which item of the old tree is next follows from how many children the node on
-   top has got, as each node that this file makes has the children of its old one. */
+   parts by itself. Each node that this file makes has the children of its old one. So the number of
+   children that the node on top has got says which item of the old tree is next. */
 #include "typed_share.h"
 
 #include <stdlib.h>
@@ -67,7 +67,7 @@ static void take_numbers(uint32_t *to, const adtc_form *part, const uint32_t *at
   }
 }
 
-/* What the builder asks of an old part, and where the next one's goes. */
+/* Writes what the builder asks of an old part, and returns where the next one's goes. */
 static uint32_t *take_part(uint32_t *to, const adtc_form *part, const uint32_t *at) {
   const uint32_t *words = adtc_first_any(at);
   uint32_t *lists = to + 1 + part->words + part->record_words;
@@ -137,8 +137,8 @@ static void copy_leaf(adtc_builder *b, const uint32_t *at) {
   adtc_build_placed(b, item);
 }
 
-/* What the node in a frame is made from; NULL: a node that this file has not made. A run may be in
-   a part, and that is in a node. */
+/* The old node that the one in a frame is made from; NULL: a node that this file has not made. A
+   run may be in a part, and that is in a node. */
 static const uint32_t *old_of(struct adtc_building *f) {
   if (f->old == NULL && f->is_automatic && f[-1].old == NULL && f[-1].is_automatic &&
       f[-2].old != NULL)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What a builder knows of values that may be referred to: texts by their bytes, nodes that the
+/* The values that a builder knows and that may be referred to: texts by their bytes, nodes that the
    program has named, and what old nodes have become.
 
    All of these are places in the buffer. An open node moves what is below it when it gets its
-   distances (typed_close.c), so places are kept in the order of the buffer, and those behind the
-   node, which are the last ones, move too. So do references, and the distances of those that lead
-   out of the node grow. */
+   distances (typed_close.c), and the places behind the node move too. So places are kept in the
+   order of the buffer, where those are the last ones. References move as well, and the distances of
+   those that lead out of the node grow. */
 #ifndef ADTC_TYPED_SHARE_H
 #define ADTC_TYPED_SHARE_H
 
@@ -68,8 +68,8 @@ adtc_status adtc_note_reference(adtc_builder *b, adtc_ref at, adtc_ref target);
 
 /* adtc_build_copy of a schema that shares values. */
 adtc_status adtc_build_kept_tree(adtc_builder *b, uint16_t type, adtc_tree from);
-/* Opens a call of adtc_rewrite, which may be in another one. What it has made of old nodes is for
-   all in it; a copy that is in none shares with all such copies. */
+/* Opens a call of adtc_rewrite, which may be in another one. All copies in it share what it has
+   made of old nodes. A copy that is in none shares with all such copies. */
 adtc_status adtc_share_begin(adtc_builder *b);
 void adtc_share_end(adtc_builder *b);
 /* An old node comes next: true if it was met before, and a reference to what it has become, which

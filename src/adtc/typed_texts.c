@@ -84,7 +84,7 @@ adtc_status adtc_note_text(adtc_builder *b, uint32_t *slot, adtc_ref place) {
   return put ? ADTC_OK : adtc_build_fail(b, ADTC_NO_MEMORY);
 }
 
-/* What no reference reaches is written again. */
+/* A text that no reference reaches is written again. */
 adtc_status adtc_build_shared_text(adtc_builder *b, adtc_text text) {
   adtc_ref place;
   uint32_t *slot = adtc_find_text(b, text, &place);

@@ -59,7 +59,7 @@ static bool is_met_outside(adtc_typed_walk *w, const uint32_t *at) {
   return !is_new;
 }
 
-/* What is below a node that is met again has been met. */
+/* The nodes below a node that is met again have been met. */
 static bool meet_shared(adtc_typed_walk *w, const adtc_field *field, const uint32_t *at) {
   const uint32_t *node = adtc_target(at);
   bool again = node < w->root ? is_met_outside(w, node) : adtc_is_reference(at);

@@ -1,5 +1,5 @@
 (** Values that have been read, by where they are: for the code that the schema compiler generates
-    of schemas that share values. What is referred to becomes one value. *)
+    of schemas that share values. An item that is referred to becomes one value. *)
 
 type t
 
@@ -16,5 +16,5 @@ val node :
   int ->
   ('a -> 'r) ->
   'r
-(** The same of a node, which the function reads if it has not been read. What is at a position has
+(** The same of a node, which the function reads if it has not been read. The item at a position has
     always the same type. *)

@@ -49,8 +49,8 @@ type error = {
 type 'schema checked = 'schema Adtc_words.checked
 (** A buffer whose tree is known to be one of a schema. Nobody may change it any more.
 
-    What reads it does not look where it reads: a view, a list or elements are of the buffer that
-    they came from, and the number of an item is from 0 to the list's length, without that. Where
+    The functions that read it do not look where they read. A view, a list or elements have to be of
+    this buffer. The number of an item has to be from 0 to the list's length, without that. Where
     this does not hold, what is read is nonsense, or outside of the buffer. *)
 
 type 'a view = 'a Adtc_words.view [@@immediate]
@@ -63,7 +63,7 @@ type 'a elements = 'a Adtc_words.elements [@@immediate]
 (** A list of plain data. *)
 
 exception Absent
-(** What was to be read is not there. *)
+(** The value that was to be read is not there. *)
 
 exception Wide_int of int
 (** An [int] of 64 bits for which OCaml's [int] has no room, and its position. *)

@@ -1,6 +1,6 @@
-(* How words of a buffer are read. A position is that of a half of a word, so that it is what the
-   machine adds to the buffer's address, and a half is read by one instruction; a word of 32 bits
-   would have to be extended to 63. In bytecode, bounds are looked at.
+(* How words of a buffer are read. A position is that of a half of a word. So it is what the machine
+   adds to the buffer's address, and a half is read by one instruction. A word of 32 bits would have
+   to be extended to 63. In bytecode, bounds are looked at.
 
    Inlined everywhere, so that numbers are not boxed; what is rare is a function of its own. *)
 

@@ -1,6 +1,6 @@
 (* A table by addresses, in C, and what of it the collector has to know.
 
-   The tree is complete before it is written, so its first minor collection brings all of it to the
+   The tree is complete before it is written. So its first minor collection brings all of it to the
    major heap, where only a compaction moves values. A compaction empties the minor heap first, on
    OCaml 4 and 5. So nothing has moved as long as a new block of the minor heap, the sentinel, is
    where it was. When it has moved, the table is made again if it was the first time, or if there

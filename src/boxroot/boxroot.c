@@ -138,8 +138,8 @@ static bool is_own(struct bxr_domain *domain, boxroot r) {
   return bxr_pool_domain(bxr_pool_of(r)) == domain;
 }
 
-/* May its own root [r] lose what it holds, as far as the collector is concerned? What an old pool
-   holds mostly is of the snapshot; to read it would mean to wait for it. */
+/* May its own root [r] lose what it holds, as far as the collector is concerned? The values in an
+   old pool are mostly of the snapshot. To read one would mean to wait for it. */
 static bool may_empty(struct bxr_domain *domain, boxroot r) {
   struct bxr_pool *pool = bxr_pool_of(r);
   if (pool->kind == BXR_VISITED) return false;

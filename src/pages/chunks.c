@@ -6,7 +6,7 @@
 
 enum { ATTEMPTS = 16 }; /* to find address space that the table does not call something else */
 
-/* What the table would answer to giving the range its class. */
+/* Returns what the table would answer to giving the range its class. */
 static enum oh_status check_class(struct oh_pages const *pages, uintptr_t start, size_t size) {
   struct oh_page_table *table = pages->config.table;
   if (oh_is_beyond(start) || size > OH_LAST_ADDRESS - start) return OH_NO_ADDRESS_SPACE;

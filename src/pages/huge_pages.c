@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Huge pages where they pay: see huge_pages.h.
 
-   Why. No call of the system tells what a huge page will cost. A kernel that reports free memory to
-   its host pays for the first touch of a huge page fifty times what it pays elsewhere, and which of
-   the two it is may change from one page to the next. So pages are touched, and timed.
+   Why. No call of the system tells what a huge page will cost. For the first touch of a huge page,
+   a kernel that reports free memory to its host pays fifty times what it pays elsewhere. One page
+   may cost it the one, and the next page the other. So pages are touched, and timed.
 
    The rule, for the whole process:
 
@@ -19,12 +19,12 @@
      loss stays, so that a trial that fails again ends with its first dear page, and the next one is
      further away.
 
-   What holds, of the pages that were timed, if all memory is used. Huge ones have cost at most
+   The bound, for the pages that were timed, if all memory is used. Huge ones have cost at most
    [loss] more than small ones would have, and before a trial begins small ones have cost PAYING
    times that. So trials take at most a tenth of the time that small pages take, beside the dear
    pages of the last trial: two in the first one.
 
-   What does not. As long as small pages follow on a trial, nobody notices that huge ones have
+   The limits of that. As long as small pages follow on a trial, nobody notices that huge ones have
    become cheaper; and of a long run only the first pages are timed.
 
    Time is the thread's processor time: it has in it what the host takes, and not what other threads
@@ -122,7 +122,7 @@ static void count_down(int rest, uintptr_t pages) {
   if (rest > 0) set(&state.rest, pages < (uintptr_t)rest ? rest - (int)pages : 0);
 }
 
-/* What lies before the first whole huge page is advised like what lies behind those that were
+/* The memory before the first whole huge page is advised like the memory behind those that were
    touched. */
 void oh_huge_pages_measure(uintptr_t start, uintptr_t end) {
   uintptr_t before = -start & (HUGE_PAGE - 1), size = end - start;

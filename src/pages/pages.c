@@ -36,7 +36,7 @@ enum oh_status oh_pages_create(struct oh_pages_config const *config, struct oh_p
   return OH_OK;
 }
 
-/* What a table has a class for nobody else may get. */
+/* Nobody else may get address space for which a table has a class. */
 static void give_back(struct oh_pages *pages, struct oh_record *region) {
   if (pages->config.table == NULL)
     oh_platform_release(oh_record_start(region), region->size);

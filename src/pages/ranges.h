@@ -42,8 +42,8 @@ uintptr_t oh_ranges_largest(struct oh_ranges const *set);
 /* Adds [start, start + size), of which nothing is in the set. Takes at most one record. */
 void oh_ranges_add(struct oh_ranges *set, uintptr_t start, uintptr_t size, int kind);
 
-/* Makes all of [start, end) part of the set. What is there already is of the same kind. Takes at
-   most one record. */
+/* Makes all of [start, end) part of the set. The parts that are there already are of the same kind.
+   Takes at most one record. */
 void oh_ranges_cover(struct oh_ranges *set, uintptr_t start, uintptr_t end, int kind);
 
 /* Removes [start, start + size), which lies in one range. Takes at most one record. */

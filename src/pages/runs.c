@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs: handed out, taken back, given memory and deprived of it. Each public function holds the
-   arena's lock from its first look to its last change, and asks for all the records it can need
+   arena's lock from its first look to its last change. It asks for all the records it can need
    before it changes anything. */
 #include "growth.h"
 
@@ -9,7 +9,7 @@ enum {
   ATTEMPTS = 16 /* to allocate while others taint what is being reserved */
 };
 
-/* What a run gets when it is handed out. */
+/* Gives a run what it gets when it is handed out. */
 typedef bool provide(struct oh_pages *pages, uintptr_t start, uintptr_t end, enum oh_huge huge);
 
 static bool provide_nothing(struct oh_pages *pages, uintptr_t start, uintptr_t end,

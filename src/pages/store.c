@@ -12,7 +12,7 @@ struct oh_slab {
 
 _Static_assert(sizeof(struct oh_slab) <= SLAB_SIZE, "a slab fits its memory");
 
-/* What is left of the slab before is less than an operation needs. */
+/* The rest of the slab before is less than an operation needs. */
 static bool add_slab(struct oh_store *store) {
   struct oh_slab *slab = oh_platform_map(SLAB_SIZE);
   if (slab == NULL) return false;

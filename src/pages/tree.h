@@ -3,12 +3,12 @@
    S. Timmel, Zip trees, 2019).
 
    It is the skip list that it replaces, folded into a binary tree: a node's rank is drawn as the
-   height of a skip list's node is, and the expected cost of every operation is the same,
-   logarithmic in the number of nodes. But a node has two links whatever its rank, so that nodes
-   have one size, and neither insertion nor removal needs an array of predecessors.
+   height of a skip list's node is. The expected cost of every operation is the same, logarithmic in
+   the number of nodes. But a node has two links whatever its rank, so that nodes have one size, and
+   neither insertion nor removal needs an array of predecessors.
 
-   Rules: keys are distinct. A node's rank is larger than its left child's, and not smaller than
-   its right child's. Who owns the tree owns the links of its nodes; nothing here takes a lock or
+   Rules: keys are distinct. A node's rank is larger than its left child's, and not smaller than its
+   right child's. The owner of the tree owns the links of its nodes. Nothing here takes a lock or
    can fail. */
 #ifndef OH_TREE_H
 #define OH_TREE_H

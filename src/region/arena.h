@@ -18,8 +18,8 @@ enum oh_status oh_arena_take(size_t size, enum oh_huge huge, void **run);
 /* If the arena cannot take the run back, it is lost to both. */
 void oh_arena_give_back(void *run);
 
-/* Zeroed memory for tables: a run, in such pages, if it is large enough. NULL if there is none.
-   Whoever gives it back says how much was taken. */
+/* Zeroed memory for tables: a run, in such pages, if it is large enough. NULL if there is none. The
+   caller that gives it back says how much was taken. */
 void *oh_zeroed_take(size_t size, enum oh_huge huge);
 void oh_zeroed_give_back(void *start, size_t size);
 
@@ -27,8 +27,8 @@ void oh_zeroed_give_back(void *start, size_t size);
    which is one. */
 void *oh_growing_take(size_t size, enum oh_huge huge, size_t *most);
 
-/* Zeroed memory as far as [size], no more than that [most]. What is there stays where it is. False
-   if there is none. */
+/* Zeroed memory as far as [size], no more than that [most]. The memory that is there stays where it
+   is. False if there is no memory. */
 bool oh_growing_grow(void *start, size_t size);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The thread lives while there is work. It has a chunk in its hands while that is in the list, so a
-   fork in the middle leaves a list that the child can go on with; its own threads are gone. */
+/* The thread lives while there is work. A chunk stays in the list while the thread has it in its
+   hands. So a fork in the middle leaves a list that the child can go on with. The threads
+   themselves are not in the child. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Giving memory back behind the caller.
 
-   To give back 1 GB of small pages takes the system about 0.1 s, and no way is known to do it
-   later with the graves in place now: at some moment nothing would be there. So the values stay
-   readable until a thread of ours has put graves there. All of it is global; any thread may call
-   any function. */
+   To give back 1 GB of small pages takes the system about 0.1 s. No way is known to do it later
+   with the graves in place now: at some moment nothing would be there. So the values stay readable
+   until a thread of ours has put graves there. All of it is global; any thread may call any
+   function. */
 #ifndef OH_REGION_BURIAL_H
 #define OH_REGION_BURIAL_H
 

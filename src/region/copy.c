@@ -93,7 +93,7 @@ static bool is_known(struct oh_copying *c, value v, value *copy) {
          oh_space_contains(c->also, (uintptr_t)v);
 }
 
-/* What takes the place of [v] in the region, in [*copy]. */
+/* Gives what takes the place of [v] in the region, in [*copy]. */
 static enum oh_status translate(struct oh_copying *c, value v, value *copy) {
   if (is_known(c, v, copy)) return OH_OK;
   header_t header = oh_read_header(v);
@@ -159,7 +159,7 @@ mlsize_t oh_copying_ready(struct oh_copying const *c, struct oh_cursor const *at
   return is_last ? at->size - c->rest.words : at->size;
 }
 
-/* What runs ahead must not run further when a field is scanned again. */
+/* The scan that runs ahead must not run further when a field is scanned again. */
 enum oh_status oh_copying_go_on(struct oh_copying *c, mlsize_t most, bool *is_done, size_t *words) {
   *is_done = false;
   if (c->rest.words > 0) return copy_rest(c, most, words);

@@ -9,7 +9,7 @@
 #include "outheap/region.h"
 #include "space.h"
 
-/* What a copy goes to, and what is there. */
+/* The place that a copy goes to, and what is there. */
 struct oh_copy_place {
   struct oh_space *space;
   struct oh_space const *also; /* its blocks stay where they are, as those of the space */

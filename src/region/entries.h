@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What an entry of the set holds (unique.h).
+/* The content of an entry of the set (unique.h).
 
    The highest bits of a hash say where its entry belongs. The lowest of these stand in the entry,
    and as many of those that follow as there is room for. So few blocks are looked at in vain, and

@@ -27,7 +27,8 @@ static void hash_all(struct oh_unique *into, struct oh_unique const *from) {
   }
 }
 
-/* What was at [i] of [from], which is not looked at, to a table that is as large, or twice. */
+/* Puts the entry that was at [i] of [from] into a table that is as large, or twice. It does not
+   look at what is there now. */
 static void carry(struct oh_unique *into, struct oh_unique const *from, size_t i, uint64_t entry) {
   if (oh_entry_block(entry) == 0) return;
   bool is_larger = into->bits > from->bits;

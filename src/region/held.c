@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is known is in a list. */
+/* Every owner of blocks that the collector knows is in a list. */
 #include "held.h"
 
 /* Before the first one. */

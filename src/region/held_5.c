@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The hooks of OCaml 5. That for roots is called for each domain while all are stopped. A domain
    that comes later than another waits for it: none goes on before all is done, and the owner, which
-   may be in any domain, changes nothing meanwhile. What is no marking and not of young blocks alone
-   may be a compaction: it calls the hook in all domains when blocks have been copied, before any of
-   them frees a pool; and a marking comes after it. The debug runtime's check of the heap (V=1)
-   looks the same from here. What was moved already is moved by no later call. */
+   may be in any domain, changes nothing meanwhile. A call that is for no marking, and not for young
+   blocks alone, may be a compaction's. A compaction calls the hook in all domains when blocks have
+   been copied, before any of them frees a pool; and a marking comes after it. The debug runtime's
+   check of the heap (V=1) looks the same from here. A block that was moved already is moved by no
+   later call. */
 #define CAML_INTERNALS
 #include "held.h"
 
@@ -63,7 +64,7 @@ static size_t words_of_slice(void) { return OH_USUAL_SLICE; }
 static void prepare(void) {}
 #endif
 
-/* What is marked in the last phase is kept, but not what it leads to. */
+/* A block that is marked in the last phase is kept, but not what it leads to. */
 bool oh_marking_goes_on(size_t number) {
   return caml_major_cycles_completed == number && caml_gc_phase != Phase_sweep_ephe;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Mapping a file as a region. What is known of the file is its header, of which this keeps a copy;
-   the rest is read only if it is to be checked, or to be moved.
+/* Mapping a file as a region. Of the file, this knows the header alone, and keeps a copy of it. The
+   rest is read only if it is to be checked, or to be moved.
 
-   The address space of a mapping is never given back: not the blocks', as graves take their place,
-   nor that of the operations, as somebody may have made a copy of a custom block, which needs
-   them. */
+   The address space of a mapping is never given back. That of the blocks is not, as graves take
+   their place. Nor is that of the operations: somebody may have made a copy of a custom block,
+   which needs them. */
 #include <caml/version.h>
 #include <errno.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Finding equal blocks by where they stand.
 
-   A block is made after those that it points to. If the one that was made last of these is the last
-   of the space, then no equal block is there, and the new one will follow it. So an equal block
-   that did follow it is found behind it, and needs no entry in a table: most lists and trees have
-   hardly any that do not. */
+   A block is made after those that it points to. One of these was made last. If that is the last
+   block of the space, then no equal block is there, and the new one will follow it. So an equal
+   block that did follow it is found behind it, and needs no entry in a table: most lists and trees
+   have hardly any that do not. */
 #ifndef OH_REGION_NEWEST_H
 #define OH_REGION_NEWEST_H
 

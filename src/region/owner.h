@@ -16,7 +16,7 @@
 enum oh_status oh_region_copy_out(struct oh_region *region, value v, struct oh_space *space,
                                   value *copy, size_t *blocks, struct oh_region_refusal *refusal);
 
-/* What is added to a region in several steps. */
+/* The copies that are added to a region in several steps. */
 struct oh_region_addition {
   struct oh_space space;      /* copies that are not the region's yet */
   size_t blocks;              /* of them, once all is there; */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Asking the processor for what a walk in depth will read below the fields of a small block, when
-   it comes to the first of them: several cache misses go on at a time. It changes nothing. Large
-   blocks: scouts.h. */
+/* Asking the processor for what a walk in depth will read below the fields of a small block. This
+   happens when the walk comes to the first of these fields: several cache misses go on at a time.
+   It changes nothing. Large blocks: scouts.h. */
 #ifndef OH_REGION_PEEK_H
 #define OH_REGION_PEEK_H
 

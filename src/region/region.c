@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* A region: a space, and the lock of its owner's calls.
 
-   Who copies holds the lock and OCaml's. Another domain that waits for the lock keeps OCaml's too,
-   and so the collector waits for it; but who copies never waits for the collector. */
+   The thread that copies holds the lock and OCaml's. Another domain that waits for the lock keeps
+   OCaml's too, and so the collector waits for it. But the thread that copies never waits for the
+   collector. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

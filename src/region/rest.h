@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What is left to copy of something long, so that a copy with pauses need not copy all of it
-   between two of them. */
+/* The words of something long that are left to copy. With these, a copy with pauses need not copy
+   all of it between two pauses. */
 #ifndef OH_REGION_REST_H
 #define OH_REGION_REST_H
 

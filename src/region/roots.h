@@ -3,10 +3,10 @@
    the program stands still. Where the two lines of OCaml differ is in roots_4.c and roots_5.c.
 
    Relied on in the runtime:
-   - `caml_do_roots` (caml/roots.h) calls a function for each word in the stack, in local roots, in
-     finalisers and, by a hook, in the other threads and in libraries. On OCaml 4.14 it does so for
-     globals and global roots too; on OCaml 5 `caml_scan_global_roots` does (caml/globroots.h), and
-     `caml_scan_stack` for a fiber that waits (caml/fiber.h);
+   - `caml_do_roots` (caml/roots.h) calls a function for each word in the stack, in local roots and
+     in finalisers. By a hook, it does so in the other threads and in libraries. On OCaml 4.14 it
+     does so for globals and global roots too; on OCaml 5 `caml_scan_global_roots` does
+     (caml/globroots.h), and `caml_scan_stack` for a fiber that waits (caml/fiber.h);
    - ephemerons and weak arrays are in lists (caml/weak.h);
    - `caml_major_collection_slice` (caml/major_gc.h) of OCaml 5 gives the caller's domain the
      ephemerons and finalisers of domains that have ended;

@@ -4,11 +4,11 @@
    what is new takes room in the region.
 
    A block on a cycle cannot be looked up in that way: knots.h finds those, and each gets a place of
-   its own. What hangs on a cycle, and what points to one, is merged as all else.
+   its own. Blocks that hang on a cycle, and blocks that point to one, are merged as all others.
 
-   A table leads from each source that was met to its state. Leaves are not in it: one that is met
-   again is found by its content, which costs no more, and a table of what may be most blocks would
-   be half as large as they are. */
+   A table leads from each source that was met to its state. Leaves are not in it. A leaf that is
+   met again is found by its content, which costs no more. Leaves may be most blocks, and a table of
+   them would be half as large as they are. */
 #include "bigarrays.h"
 #include "frames.h"
 #include "knots.h"
@@ -135,7 +135,7 @@ static value without_forward(value v, header_t *header) {
   return content;
 }
 
-/* What takes the place of [v], in [*copy]; or 0, and the block is on the stack. */
+/* Gives what takes the place of [v], in [*copy]; or 0, and the block is on the stack. */
 static enum oh_status meet(struct sharing *s, value v, value *copy) {
   header_t header;
   *copy = v = without_forward(v, &header);

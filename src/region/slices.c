@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Adding with pauses. The copy is made in a space of its own, so that the region can be used
-   meanwhile, and goes to the region when it is done.
+   meanwhile. It goes to the region when it is done.
 
-   What makes a copy whole that goes on while the program runs:
-   - No source is freed, nor is what its copy still points to: the collector keeps them (held.h).
-     So an address in the table stays that of the block which was copied. A marking gets to know
-     them some at a time, and what is copied meanwhile. What is copied later is reached from these,
-     or by the program, and the marking keeps it anyway.
+   A copy that goes on while the program runs is whole for these reasons:
+   - No source is freed, nor is what its copy still points to: the collector keeps them (held.h). So
+     an address in the table stays that of the block which was copied. A marking gets to know them
+     some at a time, and what is copied meanwhile. Blocks that are copied later are reached from
+     these, or by the program, and the marking keeps them anyway.
    - Sources are old, and so are blocks that copies point to: nothing of the copy is young. When it
      meets a young block, a minor collection comes first.
    - After blocks have moved, or a marking has ended before it knew them, the copy begins anew. When
@@ -72,8 +72,8 @@ static void begin_marking(struct oh_held *held) {
   oh_keeping_begin(&a->keeping, &a->copying);
 }
 
-/* The walk must be at its end before the marker is, which reads as many words at least as there are
-   sources, and copies that wait may have as many again. */
+/* The walk must be at its end before the marker is. The marker reads as many words at least as
+   there are sources, and copies that wait may have as many again. */
 static void keep_some(struct oh_held *held, size_t words) {
   struct oh_region_adding *a = (struct oh_region_adding *)held;
   size_t done = 0;

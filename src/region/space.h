@@ -47,7 +47,7 @@ void oh_space_append(struct oh_space *space, struct oh_space *other);
 bool oh_space_contains(struct oh_space const *space, uintptr_t address);
 
 /* Puts graves in place of all chunks. OH_NO_MEMORY: as for `oh_region_free`; with [*began] true if
-   a chunk has changed. What is left stays in the space. */
+   a chunk has changed. The chunks that are left stay in the space. */
 enum oh_status oh_space_bury(struct oh_space *space, bool *began);
 
 size_t oh_space_used(struct oh_space const *space);

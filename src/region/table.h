@@ -6,7 +6,7 @@
    hash table has a cache miss for each block instead.
 
    - A leaf has an entry for each 16 bytes of a line of 512: two blocks with fields are at least as
-     far apart as that. A bit in the entry says which half of the 16 bytes it is of, so that a block
+     far apart as that. A bit in the entry says which half of the 16 bytes it is of. So a block
      without fields, which may be nearer, is not taken for its neighbour.
    - A node leads to the leaves of 64 KiB.
    - The nodes are found by a hash table; the node that was found last is tried first.
@@ -79,7 +79,7 @@ static inline uintptr_t oh_table_find(struct oh_table *table, uintptr_t from) {
   return (entry ^ from >> 3) & 1 ? 0 : entry & ~(uintptr_t)1;
 }
 
-/* What an entry holds of a block at [from] that leads to [to], an even number, not 0. */
+/* The content of the entry of a block at [from] that leads to [to], an even number, not 0. */
 static inline uintptr_t oh_table_entry_of(uintptr_t from, uintptr_t to) {
   return to | (from >> 3 & 1);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Open addressing with linear probing: Knuth, The Art of Computer Programming 3, section 6.4. What
-   an entry tells is in entries.h, and how the table grows in growing.c. */
+/* Open addressing with linear probing: Knuth, The Art of Computer Programming 3, section 6.4. See
+   entries.h for what an entry tells, and growing.c for how the table grows. */
 #include <string.h>
 
 #include "arena.h"

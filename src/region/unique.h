@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The blocks of a region that equal ones are merged with: a set of addresses, by what is there.
 
-   Two blocks are equal if their headers are and all their words. What a block points to was merged
-   before it, so equal words mean equal values. It serves one thread at a time. */
+   Two blocks are equal if their headers are and all their words. The blocks that a block points to
+   were merged before it, so equal words mean equal values. It serves one thread at a time. */
 #ifndef OH_REGION_UNIQUE_H
 #define OH_REGION_UNIQUE_H
 
@@ -41,8 +41,8 @@ static inline void oh_unique_prefetch(struct oh_unique const *set, uint64_t hash
   if (set->entries != NULL) __builtin_prefetch(&set->entries[hash >> (64 - set->bits)]);
 }
 
-/* And, once that has come, for the first block that it will look at, and the header behind that, as
-   the block that points to it may follow it (newest.h). */
+/* And, once that has come, for the first block that it will look at, and for the header behind that
+   block. For the block that points to it may follow it (newest.h). */
 void oh_unique_prefetch_block(struct oh_unique const *set, uint64_t hash);
 
 /* No equal one is there. False if there is no memory; the set is as it was. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* From block to block through a space, in the order in which they were taken. What is taken during
-   a walk is part of it. */
+/* From block to block through a space, in the order in which they were taken. Blocks that are taken
+   during a walk are part of it. */
 #ifndef OH_REGION_WALK_H
 #define OH_REGION_WALK_H
 

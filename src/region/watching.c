@@ -29,7 +29,7 @@ static struct oh_region *take_all(void) {
   return first;
 }
 
-/* Nobody else knows it. What the system refuses is tried again. */
+/* Nobody else knows it. A region that the system refuses to free is tried again. */
 static void free_or_keep(struct oh_region *region) {
   if (oh_region_is_touched(region) || oh_region_free(region) != OH_OK) {
     put(region);

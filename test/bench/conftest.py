@@ -1,9 +1,9 @@
 """Lets the tests import the driver of the benchmarks, which is not installed anywhere.
 
-The tests of the driver and of the report run no program of ours, and the look-ups are in C and
-compiled as they are measured: neither an OCaml nor a variant changes these, and they run once.
-Sanitizers and OCaml's assertions look at the programs in C with one OCaml, the first;
-ThreadSanitizer at those with several threads.
+The tests of the driver and of the report run no program of ours. The look-ups are in C and compiled
+as they are measured. Neither an OCaml nor a variant changes these, and they run once. Sanitizers
+and OCaml's assertions look at the programs in C with one OCaml, the first; ThreadSanitizer at those
+with several threads.
 """
 
 import os

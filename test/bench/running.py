@@ -8,7 +8,7 @@ from pathlib import Path
 from roots import shared
 from roots.shared import PEERS
 
-# What the variant under test sets for its programs.
+# The variables that the variant under test sets for its programs.
 INHERITED = {
     name: text
     for name, text in os.environ.items()

@@ -31,7 +31,7 @@ CASE = Case(PERM_COUNT, {"n": 3, "choice": "persistent"}, ("ocaml", "gc"))
 
 
 NOTHING = "no JSON object with 'seconds' or valid 'measures'"
-# What a program with two measures prints.
+# The output of a program with two measures.
 TWO = json.dumps(
     {
         "minor_collections": 7,

@@ -29,7 +29,7 @@ pytestmark = [
     pytest.mark.parametrize("peer", PEERS),
 ]
 
-# What ours prints of the same, for the program to have done the same work.
+# The fields that must be as ours prints them, for the program to have done the same work.
 SAME = (
     (PERM_COUNT, {"CHOICE": "persistent", "N": 7}, ("count", "roots_created")),
     (PERM_COUNT, {"CHOICE": "ephemeral", "N": 7}, ("count", "roots_created")),

@@ -13,7 +13,7 @@ import pytest
 from roots.perm_count.workload import PERM_COUNT
 from running import CELLS
 
-# What the variant under test sets for its programs.
+# The variables that the variant under test sets for its programs.
 INHERITED = {
     name: text
     for name, text in os.environ.items()

@@ -76,7 +76,7 @@ def test_what_coq_is_given(tmp_path, what, expected):
 
 
 def outputs(folder, **scripts):
-    """What each script leaves, run in a folder of its own."""
+    """Runs each script in a folder of its own, and returns what each leaves."""
     for name in scripts:
         (folder / name).mkdir()
     return [results(folder / name, script)["output"] for name, script in scripts.items()]

@@ -399,7 +399,7 @@ def browser():
 
 # Chromium's numbers for the reader's preference.
 SCHEMES = {"light": 1, "dark": 0}
-# What the page looks like is asked of the browser by a script that only this copy has.
+# A script that only this copy has asks the browser what the page looks like.
 QUESTIONS = """<script>addEventListener("load", () => {
   const seen = (e) => { const r = e.getBoundingClientRect(); return r.width > 0 && r.height > 0; };
   const all = (name) => [...document.querySelectorAll(name)].filter(seen).length;
@@ -426,7 +426,7 @@ def test_in_a_browser(browser, page, tmp_path, scheme, width):
     check(browser, page, tmp_path, scheme, width)
 
 
-# What A4 has between usual margins, in the pixels of style sheets.
+# The width that A4 has between usual margins, in the pixels of style sheets.
 PAPER = 718
 
 

@@ -26,7 +26,7 @@ PATIENCE = 1800
 NO_NETWORK = "echo 'the network is down' >&2; exit 101"
 OPERATIONS = {"size", "build", "walk", "find", "fold", "copy", "equal", "free"}
 OF_FILES = {"save", "write", "load", "check"}
-# What they cannot do, or do not do by themselves.
+# The operations that they cannot do, or do not do by themselves.
 LACKING = {
     "typed": set(),
     "arena": OF_FILES,
@@ -40,7 +40,7 @@ REASONS = ("tools/debian-packages", "there is no", "cargo cannot fetch", "is old
 
 
 def printed(data, implementation):
-    """What the program prints of some files; it is made first."""
+    """Makes the program, and returns what it prints of some files."""
     made = subprocess.run(
         [PREPARE, data, implementation], capture_output=True, text=True, timeout=PATIENCE
     )

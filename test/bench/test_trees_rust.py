@@ -1,4 +1,4 @@
-"""What becomes of the representations in Rust where there is no cargo, no network, or an old rustc.
+"""Tests what becomes of the representations in Rust with no cargo, no network, or an old rustc.
 
 The scripts that dune runs are run with commands of our own in the place of cargo and rustc.
 """

@@ -1,5 +1,8 @@
-"""Every named test of the programs in C about where pools come from (pools/supply.h), and about the
-set of dead slots of a pool's owner (pools/own_dead.h)."""
+"""Every named test of the programs in C about pools.
+
+They are about where pools come from (pools/supply.h), and about the set of dead slots of a pool's
+owner (pools/own_dead.h).
+"""
 
 from __future__ import annotations
 

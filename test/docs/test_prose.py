@@ -1,6 +1,8 @@
-"""The prose of the documents: proselint has no complaint, and a sentence is short enough to be read
-once, of at most 25 words, where code is one, and does not begin with a free relative. Tables,
-listings and headings are not looked at."""
+"""The prose of the documents: proselint has no complaint, and each sentence can be read once.
+
+A sentence is short enough for that: it has at most 25 words, where code is one. It does not begin
+with a free relative. Tables, listings and headings are not looked at.
+"""
 
 from __future__ import annotations
 

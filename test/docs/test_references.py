@@ -11,7 +11,7 @@ from toolchain import ROOT, checked
 # Those of the crates' pages that have no slash, dot or sharp are rustdoc's.
 LINK = re.compile(r"\]\((?!\w+://)(?=[^)\s]*[/.#])([^)#\s]*)(#[^)\s]+)?\)")
 LISTING = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
-# What a table has where a figure is to come from a measurement.
+# The mark that a table has where a figure is to come from a measurement.
 BLANK = re.compile(r"@[A-Z]+\d*\b(?!@)")
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 # OCaml's own sources are in a folder runtime, too.
@@ -62,7 +62,7 @@ def missing_files(name: str) -> list[str]:
     return [file for file in named if not (ROOT / file).exists() and not (folder / file).exists()]
 
 
-# What has changed keeps the names that were.
+# CHANGES.md, which tells what has changed, keeps the names that were.
 def test_named_files() -> None:
     names = [name for name in tracked() if name != "CHANGES.md"]
     missing = {name: missing_files(name) for name in names}

@@ -1,4 +1,4 @@
-"""What docs/install-errors.md says of what does not fit is what is said then."""
+"""The sentences of docs/install-errors.md about what does not fit are those that are said then."""
 
 from __future__ import annotations
 

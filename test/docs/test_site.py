@@ -79,7 +79,7 @@ def dead(site: Path, name: Path, pages: dict[Path, Page]) -> list[str]:
 def test_every_link_leads_somewhere(site: Path) -> None:
     pages = {path.resolve(): Page(path.read_text()) for path in site.rglob("*.html")}
     assert len(pages) > 100
-    # What doxygen, odoc and rustdoc make is theirs to check.
+    # The pages that doxygen, odoc and rustdoc make are theirs to check.
     theirs = ("c", "ocaml", "rust", "404.html")
     ours = [name for name in pages if name.relative_to(site).parts[0] not in theirs]
     links = [link for name in ours for link in dead(site, name, pages)]

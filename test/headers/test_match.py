@@ -1,4 +1,4 @@
-"""What does not fit together is refused when it is compiled or linked, with a sentence."""
+"""Parts that do not fit together are refused when compiled or linked, with a sentence."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def fresh(name: str) -> Path:
 
 
 def install(*settings: str, target: str = "install"):
-    """What make install says and its status; a setting is as in PREFIX=..."""
+    """Returns what make install says and its status. A setting is as in PREFIX=..."""
     return run(ocaml("make", "--no-print-directory", "-C", ROOT, target, *settings))
 
 
@@ -48,7 +48,7 @@ def debug_form() -> Path:
 
 
 def copy_package(to: Path) -> None:
-    """What the packages are built from, as a project would vendor them."""
+    """Copies the files that the packages are built from, as a project would vendor them."""
     unclean = shutil.ignore_patterns("__pycache__", "build", "*.egg-info")
     for folder in ("src", "include", "schema"):
         shutil.copytree(ROOT / folder, to / folder, ignore=unclean)

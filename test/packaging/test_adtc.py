@@ -101,7 +101,7 @@ def test_without_packages(installed: Callable[[], Path], tmp_path: Path) -> None
 
 
 def shown(project: Path, path: Path | None = None) -> str:
-    """What the project's program prints, with a folder in front of PATH."""
+    """Returns what the project's program prints, with a folder in front of PATH."""
     before = f"PATH={path}:$PATH " if path else ""
     command = f"{before}exec dune exec --display quiet ./main.exe"
     done = run(ocaml_with_boxroot("sh", "-c", command), cwd=project)

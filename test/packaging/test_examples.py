@@ -90,7 +90,7 @@ def test_c_embedding(change) -> None:
 
 
 def embedding_refused(*settings: str, environment: dict[str, str]) -> str:
-    """What make says, which has compiled nothing."""
+    """Returns what make says, which has compiled nothing."""
     folder = copied(EXAMPLES / "c-embedding", "example")
     done = run(ocaml("make", *settings), cwd=folder, env=environment)
     assert done.returncode != 0

@@ -89,7 +89,7 @@ def test_shared_library_says_what_it_is_compatible_with(name: str) -> None:
 
 
 def refused(prefix: Path, *settings: str) -> str:
-    """What is said when it is refused with status 2, and nothing is installed."""
+    """Returns what is said when it is refused with status 2, and nothing is installed."""
     done = install(f"PREFIX={prefix}", *settings)
     assert done.returncode == 2
     assert "Error 2" in done.stderr  # make's own word for the script's status
@@ -174,7 +174,7 @@ def occupied(folder: Path) -> Path:
 @pytest.mark.long
 @pytest.mark.parametrize("variable", ["LIBDIR", "INCLUDEDIR"])
 def test_no_right_to_write_leaves_nothing_behind(variable: str, tmp_path: Path) -> None:
-    """What is there of another installation stays as it was."""
+    """The files of another installation stay as they were."""
     prefix, place = tmp_path / "x", occupied(tmp_path) / "y"
     before = prefix / "include" / "boxroot.h"
     before.parent.mkdir(parents=True)

@@ -10,7 +10,7 @@ from installed import copied, ocaml_with_boxroot, vendor_package
 from toolchain import ROOT, checked, ocaml
 
 HERE = Path(__file__).parent
-# What a project prints, and the headers all of whose functions its stubs call.
+# For each project: the text that it prints, and the headers all of whose functions its stubs call.
 PROJECTS = {
     "own_stubs": ("41, then 42\n", ["boxroot.h"]),
     "region_stubs": (

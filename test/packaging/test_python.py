@@ -1,5 +1,8 @@
-"""The package adtc_typed: its source distribution has all that it is compiled of, its wheel serves
-every Python from 3.11 on, and what is installed runs the document's program. Without a network."""
+"""The package adtc_typed: its source distribution, its wheel, and what is installed.
+
+The source distribution has all that it is compiled of. The wheel serves every Python from 3.11 on.
+The installed package runs the document's program. All that needs no network.
+"""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import pytest
 from c_programs import SYSTEM, WRAP_SYSTEM, Program, cases, check
 
 TAINT = ("-DOH_PAGE_TABLE_TAINT",)
-# What touches pages, and advises the system.
+# The calls that touch pages, and that advise the system.
 TOUCHING = ("time_touch", "want_huge", "refuse_huge")
 WRAP_TOUCHING = tuple(f"-Wl,--wrap=oh_platform_{call}" for call in TOUCHING)
 

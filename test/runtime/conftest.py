@@ -1,7 +1,9 @@
-"""The runtimes are for OCaml 4.14, 5.3 and 5.4, and for a 5.5 of the user's with its sources. They
-have assertions of their own in place of sanitizers: their tests run in the plain and in the debug
-configuration of these. What builds, installs and compares them is the same in all, and tested in
-the first of OCaml 4.14. ThreadSanitizer's configuration has those of several domains."""
+"""The runtimes are for OCaml 4.14, 5.3 and 5.4, and for a 5.5 of the user's with its sources.
+
+They have assertions of their own in place of sanitizers: their tests run in the plain and in the
+debug configuration of these. The code that builds, installs and compares them is the same in all,
+and tested in the first of OCaml 4.14. ThreadSanitizer's configuration has those of several domains.
+"""
 
 import os
 from pathlib import Path

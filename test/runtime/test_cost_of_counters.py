@@ -57,6 +57,6 @@ def test_machine_code(counting: Archives, not_counting: Archives, variant: int) 
 
 
 def test_instrumented_form_differs(counting: Archives, not_counting: Archives) -> None:
-    """What is compared above is where the counters are."""
+    """The comparison above looks where the counters are."""
     with_counters, without = machine_code(counting, 0, "i"), machine_code(not_counting, 0, "i")
     assert all(with_counters[name] != without[name] for name in FILES)

@@ -50,7 +50,7 @@ def sums(found: list[dict], cycle: int) -> Counter:
 
 
 def cycles(runtime: str, file: Path, how: str, kinds: tuple[int, ...]) -> tuple[Counter, Counter]:
-    """What was counted in the cycle without them, and what more in the one with them."""
+    """Returns what was counted in the cycle without them, and what more in the one with them."""
     run = start(runtime, file, how, *map(str, kinds))
     assert run.returncode == 0, run.stderr
     first = int(run.stdout)

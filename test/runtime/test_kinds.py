@@ -20,7 +20,7 @@ def run(runtime: str, kind: str, patience: int = PATIENCE) -> subprocess.Complet
 
 
 def outcome(runtime: str, kind: str) -> str:
-    """What the stock runtime makes of it. It may go round in circles for ever, too."""
+    """Returns what the stock runtime makes of it. It may go round in circles for ever, too."""
     try:
         status = run(runtime, kind, PATIENCE_WITH_STOCK).returncode
     except subprocess.TimeoutExpired:

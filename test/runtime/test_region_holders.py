@@ -1,4 +1,4 @@
-"""Who leads into a region, under each runtime; where naked pointers are allowed, among them."""
+"""The holders of a region, under each runtime, among naked pointers where they are allowed."""
 
 from __future__ import annotations
 

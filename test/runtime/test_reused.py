@@ -59,7 +59,7 @@ def test_taint_keeps_the_heap_away() -> None:
 
 
 def test_dependency_does_not() -> None:
-    """What docs/page-table.md says cannot be had without taint, a reservation or exclusion."""
+    """This needs taint, a reservation or exclusion, as docs/page-table.md says."""
     assert outcome("_pt", "behind", {}) not in (UNHARMED, "occupied")
 
 

@@ -71,7 +71,7 @@ def test_collector_of_ours(runtime: str, name: str) -> None:
 
 
 def assembly(runtime: str, folder: Path) -> bytes:
-    """What the compiler makes of a large module with the runtime, whose collector is kept busy."""
+    """Returns what the compiler makes of a large module, with the runtime's collector kept busy."""
     shutil.copy(runtimes.standard_library() / "camlinternalFormat.ml", folder / "large.ml")
     settings = os.environ.get("OCAMLRUNPARAM", "").split(",")
     environment = os.environ | {"OCAMLRUNPARAM": ",".join([*settings, "s=8k", "o=20"])}
@@ -187,7 +187,7 @@ def test_taint_keeps_the_heap_away() -> None:
 
 
 def test_dependency_does_not() -> None:
-    """What docs/page-table.md says cannot be had without taint or a reservation."""
+    """This needs taint or a reservation, as docs/page-table.md says."""
     assert naked("_pt", "behind", {}) != UNHARMED
 
 

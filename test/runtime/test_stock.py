@@ -35,7 +35,7 @@ def test_machine_code(tmp_path: Path) -> None:
 
 
 def test_others_differ(tmp_path: Path) -> None:
-    """What is compared above is where the edits are."""
+    """The comparison above looks where the edits are."""
     ours = machine_code(runtimes.archives() / "libasmrun_pt.a", tmp_path / "ours")
     stock = machine_code(runtimes.standard_library() / "libasmrun.a", tmp_path / "stock")
     assert ours["major_gc.n.o"] != stock["major_gc.n.o"]

@@ -1,5 +1,7 @@
-"""What cargo builds has no sanitizers and the stock runtime: tested once for each OCaml. What the
-safe crate, other crates and examples make of it is tested with the first."""
+"""Programs that cargo builds have no sanitizers and the stock runtime: tested once for each OCaml.
+
+The uses that the safe crate, other crates and examples make of them are tested with the first.
+"""
 
 import os
 

@@ -36,7 +36,7 @@ def ocamlopt() -> str:
 
 
 def bare_environment() -> dict[str, str]:
-    """What says where OCaml is, is PATH."""
+    """In it, PATH says where OCaml is."""
     names = ("OCAMLOPT", "OCAML_WHERE_PATH")
     bare = {name: text for name, text in os.environ.items() if name not in names}
     return bare | {"CARGO_TARGET_DIR": str(TARGET)}

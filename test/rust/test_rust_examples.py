@@ -40,7 +40,7 @@ def test_example(name: str, program: str) -> None:
 
 
 def check_words(folder: Path, compiler: Path) -> None:
-    """What PATH says is used, also after an edit of the file in OCaml alone."""
+    """The OCaml that PATH names is used, also after an edit of the file in OCaml alone."""
     (folder / "ocaml" / "words.ml").touch()
     path = f"{compiler.parent}{os.pathsep}{os.environ['PATH']}"
     environment = bare_environment() | {"PATH": path}

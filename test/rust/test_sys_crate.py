@@ -69,7 +69,7 @@ def test_version_is_that_of_the_other_crate() -> None:
     assert f'version = "{contract}"' in (SYS / "Cargo.toml").read_text()
 
 
-# What is said when it cannot be built.
+# The sentences when it cannot be built.
 
 
 def refused(folder: Path = SYS, **changes: str | Path) -> str:

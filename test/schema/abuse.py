@@ -51,7 +51,7 @@ def is_copied(given: object, change: Callable[[], object]) -> None:
 
 
 def memory_of_others() -> None:
-    """What says that it is only read, and is written to by whoever has it."""
+    """Memory that says that it is only read, and that its owner writes to."""
     for wrap in (pickle.PickleBuffer, memoryview, lambda m: memoryview(m).cast("I")):
         memory = bytearray(DATA)
         is_copied(wrap(memoryview(memory).toreadonly()), lambda: zero(memory))  # noqa: B023
@@ -309,7 +309,7 @@ def foreign_cycles() -> None:
 
 
 def tuples_that_differ() -> None:
-    """What is taken are the items that they have, not those that they say."""
+    """The items that they have are taken, not those that they say."""
 
     class Tuple(tuple):
         def __iter__(self) -> Iterator:

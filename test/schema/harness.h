@@ -1,10 +1,10 @@
-/* What is done with each value that test_schema_c.py builds: the program that it writes includes
-   this, and then says what one value of its schema is.
+/* The work on each value that test_schema_c.py builds. The program that it writes includes this,
+   and then says what one value of its schema is.
 
-   It is built, read, saved, opened, copied, rewritten, walked and compared; then built again with
-   each allocation failing once; then damaged: what is wrong is an error with a place, or the tree
-   is one that can be printed, walked and copied. Whatever is opened, in one pass, is accepted if
-   and only if two passes accept it. */
+   The value is built, read, saved, opened, copied, rewritten, walked and compared; then built again
+   with each allocation failing once; then damaged: what is wrong is an error with a place, or the
+   tree is one that can be printed, walked and copied. Bytes that are opened, in one pass, are
+   accepted if and only if two passes accept them. */
 #include <adtc_typed.h>
 
 #include "../../src/adtc/typed.h"

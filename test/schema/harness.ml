@@ -1,4 +1,4 @@
-(* What is done with each value that test_schema_ocaml.py draws. The bytes are C's. *)
+(* The work on each value that test_schema_ocaml.py draws. The bytes are C's. *)
 
 let words file : Adtc_typed.buffer =
   Adtc_typed.of_string (In_channel.with_open_bin file In_channel.input_all)

@@ -1,8 +1,9 @@
-//! What is done with each value that test_schema_rust.py builds, by the program that it writes.
+//! The work on each value that test_schema_rust.py builds, done by the program that it writes.
 //!
-//! It is built, and has to be what C has built; it is opened, read, copied; built again with each
-//! allocation failing once; then damaged as C damages it: what is wrong is the error that C tells,
-//! or the tree is one all of which can be read. To read what was not checked does not panic either.
+//! The value is built, and has to be what C has built; it is opened, read, copied; built again with
+//! each allocation failing once; then damaged as C damages it: what is wrong is the error that C
+//! tells, or the tree is one all of which can be read. To read what was not checked does not panic
+//! either.
 
 use outheap_adtc::generated::sharing::Item as SharedItem;
 use outheap_adtc::generated::{Element, Item};

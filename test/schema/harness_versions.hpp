@@ -40,7 +40,7 @@ static inline unsigned draw(unsigned n) {
   return (state >> 8) % n;
 }
 
-/* What is accepted is a tree, whatever has become of it. */
+/* Bytes that are accepted are a tree, whatever has become of them. */
 template <class T> void damage(std::vector<std::uint64_t> const &whole, std::size_t size) {
   for (int i = 0; i < 200; i++) {
     std::vector<std::uint64_t> words = whole;

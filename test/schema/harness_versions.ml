@@ -1,4 +1,4 @@
-(* What test_schema_ocaml_versions.py does with trees that C of any version has written. *)
+(* The work of test_schema_ocaml_versions.py on trees that C of any version has written. *)
 
 open Harness
 

@@ -1,4 +1,4 @@
-//! What test_schema_versions_rust.py does with trees of other versions, and of its own.
+//! The work of test_schema_versions_rust.py on trees of other versions, and of its own.
 
 use crate::harness::{build, copied, damage, fail_everywhere, Handle, Sample};
 use outheap_adtc::{writer_version, Buffer};

@@ -89,7 +89,7 @@ fn show(path: &str) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// What is told of bytes in which one is another.
+/// Returns what is told of bytes in which one is another.
 fn damaged(mut bytes: Vec<u8>) -> Option<String> {
     *bytes.last_mut()? = b'!'; // behind the text: the padding is not zero
     ShapeRef::open(&bytes).err().map(|error| error.to_string())

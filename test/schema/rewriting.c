@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Rewritings of random trees against a model: rewriting SEED.
 
-   What becomes of a node follows from its number, so the model builds the new tree from nothing; a
-   rewriting of the old one has to be the same bytes. Buffers with ADTC_FAR take another way, to the
-   same bytes. Then each allocation of a rewriting fails once. */
+   The number of a node says what becomes of it. So the model builds the new tree from nothing. A
+   rewriting of the old tree has to be the same bytes. Buffers with ADTC_FAR take another way, to
+   the same bytes. Then each allocation of a rewriting fails once. */
 #include "rewriting.h"
 
 #include <stdio.h>
@@ -218,7 +218,7 @@ static bool same(adtc *a, adtc *b, bool are_alike) {
   return are_same || !are_alike || fail("a rewriting has other bytes");
 }
 
-/* What is made into a buffer with some flags from one with others. */
+/* Rewrites from a buffer with some flags into one with others. */
 static bool try_flags(uint32_t from, uint32_t to, int count) {
   adtc old, expected, made;
   if (!build(&old, from, count, build_old) || !build(&expected, to, count, build_new))

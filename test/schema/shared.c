@@ -1,9 +1,9 @@
 /* Random terms that share nodes, against a model: shared SEED.
 
    The model is an array of terms, each of which has only earlier ones in it. A term is built with
-   one of its two ways at random where it comes again: as a reference, or once more. What is read,
-   compared, copied and rewritten is compared with the model, whatever the way was. Then bits are
-   changed: what adtc_open_typed accepts, the two passes accept, and it is read. */
+   one of its two ways at random where it comes again: as a reference, or once more. The results of
+   reading, comparing, copying and rewriting are compared with the model, whatever the way was. Then
+   bits are changed. The two passes accept what adtc_open_typed accepts, and it is read. */
 #include "dag.h"
 
 #include <inttypes.h>
@@ -211,7 +211,7 @@ static bool is_type(dag_type x, int type) {
          is_type(dag_Arrow_to(dag_type_as_Arrow(to)), 1);
 }
 
-/* What was seen to be a term is not looked at again. */
+/* A node that was seen to be a term is not looked at again. */
 static const uint32_t *seen[TERMS];
 
 static bool is_term(dag_expr x, int i);

@@ -224,7 +224,7 @@ let seen b = { b; seen_exprs = []; seen_types = [] }
 
 (* ---- Terms and the bytes that C has built ---- *)
 
-(* What is read of bytes is the value, has its sharing, and is written as it was. *)
+(* The value that is read of bytes is the same, has its sharing, and is written as it was. *)
 let across (to_buffer, of_buffer, open_, value, same, is) x theirs =
   let ours = to_buffer x in
   if not (same_bytes ours theirs) then failwith "other bytes";

@@ -1,5 +1,7 @@
-"""The C++ that is generated for a schema: as it was kept, without a warning by any compiler, the
-program of the document, and random values that its classes read as they were built."""
+"""The C++ that is generated for a schema, as it was kept, without a warning by any compiler.
+
+Also the program of the document, and random values that its classes read as they were built.
+"""
 
 from __future__ import annotations
 
@@ -202,7 +204,7 @@ def test_known_schemas(schema: Schema, tmp_path: Path) -> None:
     try_values(schema, random.Random(chosen_seed()), tmp_path)
 
 
-# What the usual headers, or the generated ones, have by the same name.
+# Names that the usual headers, or the generated ones, have too.
 TAKEN = """
 module {} {{
   walk_nodes = (int linux, bool unix, int EOF, int8 errno)
@@ -211,7 +213,7 @@ module {} {{
 """
 
 
-# What a class of the generated header, or one of its functions, has by the same name.
+# Names that a class of the generated header, or one of its functions, has too.
 OWN = """
 as begin build builder bytes choose end f found from is is_known kind kinds of_kind of_type open raw
 raw_ root size std tag to unknown view visit walk walk_nodes x y

@@ -1,4 +1,4 @@
-"""What comments say of names, and where it stands in the code that is generated."""
+"""The descriptions that comments give of names, and where they stand in the generated code."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ GOOD = {
 
 @pytest.mark.parametrize("read", GOOD, ids=["text", "json"])
 def test_damaged_texts(read: Callable) -> None:
-    """Whatever is in a text, it is a tree or a mistake that is told."""
+    """A text is a tree or a mistake that is told, whatever is in it."""
     draw = random.Random(chosen_seed())
     good = GOOD[read]
     assert to_bytes(SHAPE, read(SHAPE, Source("t", good), "e"))

@@ -41,7 +41,7 @@ DAMAGED = 300
 
 
 def try_pair(writer: Shape, reader: Shape, type_name: str, data: bytes) -> None:
-    """What one version has written comes back from the text that another one prints."""
+    """A tree that one version has written comes back from the text that another one prints."""
     typed, of = package(), reader.types[type_name]
     view = typed.open(class_of(reader, of), data)
     for syntax, read in FORMS.values():

@@ -53,7 +53,7 @@ def bytecode(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def builder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What builds by the commands of shared_terms.py, in C."""
+    """The program in C that builds by the commands of shared_terms.py."""
     folder = tmp_path_factory.mktemp("builder")
     files = [HERE / "shared_commands.c", written_in_c(DAG, folder), *c_library()]
     command = ["gcc", "-std=c99", "-Wall", *SANITIZED, *includes(folder), *files]

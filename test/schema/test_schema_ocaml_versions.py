@@ -1,8 +1,8 @@
 """Versions of a schema in OCaml: each reads the trees that C of each has written.
 
-By views, as a value, and after damage (harness_versions.ml). What each has read it writes again:
-the bytes of C where its version is that of the writer or a later one, and else what C of the
-writer's version reads as what is left. The model is that of test_schema_versions.py.
+By views, as a value, and after damage (harness_versions.ml). Each writes again what it has read.
+These are the bytes of C where its version is that of the writer or a later one. Else they are what
+C of the writer's version reads as what is left. The model is that of test_schema_versions.py.
 """
 
 from __future__ import annotations

@@ -152,7 +152,7 @@ def try_lists(node: object, draw: object) -> None:
 
 
 def try_changes(made: object, view: object, model: tuple) -> None:
-    """What replaces a field by itself, and lists by none."""
+    """Replaces each field by itself, and lists by none."""
     for name, value in model[1].items():
         is_list = isinstance(value, list)
         new = [] if is_list else getattr(view, name)

@@ -149,7 +149,7 @@ def try_value(
 
 
 def try_part(view: object, made: object) -> None:
-    """What stands before a part may be referred to in it."""
+    """A part may refer to what stands before it."""
     typed = package()
     data = typed.to_bytes(made)
     assert view == made and hash(view) == hash(made)
@@ -253,8 +253,10 @@ def test_equal_whatever_is_shared(dag: ModuleType) -> None:
 
 
 def test_views_of_several_buffers(dag: ModuleType) -> None:
-    """What two of them share in their buffer they share in the new tree; equal ones of two buffers
-    are two nodes."""
+    """Two views share in the new tree what they share in their buffer.
+
+    Equal ones of two buffers are two nodes.
+    """
     typed, x = package(), dag.Var("x")
     data = typed.to_bytes(dag.Call(x, [dag.Int(5), dag.Call(dag.Int(1), [x])]))
     one, other = (typed.open(dag.expr, bytes(bytearray(data))) for _ in range(2))

@@ -180,7 +180,7 @@ def test_fields_of_later_versions(versions: list[ModuleType]) -> None:
 
 
 def test_objects_of_other_classes(versions: list[ModuleType]) -> None:
-    """What they have not is the default."""
+    """A field that they have not is the default."""
     typed, last = package(), versions[-1]
 
     class Circle:
@@ -218,7 +218,7 @@ def test_what_is_kept(versions: list[ModuleType]) -> None:
 
 
 def test_values_of_enumerations(versions: list[ModuleType]) -> None:
-    """What is unknown of them is made by its number, and written."""
+    """An unknown one is made by its number, and written."""
     typed, (_, _, second, *_, last) = package(), versions
     data = typed.to_bytes(last.Circle(last.point(1, 2), fill=last.Purple()))
     purple = typed.open(second.shape, data).fill

@@ -1,5 +1,8 @@
-"""The Rust that is generated for a schema: as it was kept, laid out and without a warning, and
-random values that are built as C builds them, read, and refused as C refuses them (harness.rs)."""
+"""The Rust that is generated for a schema, as it was kept, laid out and without a warning.
+
+Also random values that are built as C builds them, read, and refused as C refuses them
+(harness.rs).
+"""
 
 from __future__ import annotations
 

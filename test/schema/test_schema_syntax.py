@@ -1,4 +1,4 @@
-"""What the schema compiler reads, and that it writes the same."""
+"""The schemas that the schema compiler reads, and that it writes the same."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Versions of a schema in C: the trees of each are read by each other one.
 
 The model is in Python: chains.py says what a version knows of a value of another one. Each tree is
-read by the generated functions, printed, walked, copied, damaged (harness_versions.h), and what
-says nothing new has the bytes that the first version would have written.
+read by the generated functions, printed, walked, copied and damaged (harness_versions.h). A tree
+that says nothing new has the bytes that the first version would have written.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""Versions of a schema in C++: the trees that C has written with each are printed by the classes of
-each other one, walked where they are damaged and accepted all the same, and built to the same
-bytes."""
+"""Versions of a schema in C++: the classes of each print what C has written with each other one.
+
+They walk the trees where they are damaged and accepted all the same, and build them to the same
+bytes.
+"""
 
 from __future__ import annotations
 
@@ -112,7 +114,7 @@ class Chain:
 
 
 def compare(of_c: bytes, v: Version, of_cpp: bytes) -> None:
-    """What says nothing new differs in the number of the version alone."""
+    """A tree that says nothing new differs in the number of the version alone."""
     assert of_cpp[STAMP_END - 4] == v.number
     assert of_cpp[: STAMP_END - 4] == of_c[: STAMP_END - 4], v.folder
     assert of_cpp[STAMP_END:] == of_c[STAMP_END:], v.folder

@@ -1,5 +1,8 @@
-"""Versions of a schema in Rust: the trees that C has written with each are read by each other one,
-refused as C refuses them where they are damaged, and built as C builds them, to the byte."""
+"""Versions of a schema in Rust: each reads the trees that C has written with each other one.
+
+It refuses them as C refuses them where they are damaged, and builds them as C builds them, to the
+byte.
+"""
 
 from __future__ import annotations
 
@@ -137,7 +140,7 @@ class Chain:
 
 
 def compare(of_c: bytes, v: Version, of_rust: bytes) -> None:
-    """What says nothing new differs in the number of the version alone."""
+    """A tree that says nothing new differs in the number of the version alone."""
     assert of_rust[STAMP_END - 4] == v.number
     assert of_rust[: STAMP_END - 4] == of_c[: STAMP_END - 4], v.folder
     assert of_rust[STAMP_END:] == of_c[STAMP_END:], v.folder

@@ -1,7 +1,7 @@
-/* What C does with each value that test_schema_rust.py builds: it writes it into files of the
-   folder that is the program's argument, without a checksum and with one, damages it, and tells
-   what is wrong then. harness.rs does the same. And what it does with the values of
-   test_schema_versions_rust.py. */
+/* The work of C on each value that test_schema_rust.py builds. C writes it into files of the folder
+   that is the program's argument, without a checksum and with one. Then C damages it, and tells
+   what is wrong. harness.rs does the same. The work on the values of test_schema_versions_rust.py
+   is here, too. */
 #include <adtc_typed.h>
 
 #include <stdio.h>
@@ -63,7 +63,7 @@ static inline void write_file(const char *path, const adtc_schema *schema, uint1
   adtc_free(&buffer);
 }
 
-/* What is told of a tree that any version has written, where it is damaged. */
+/* Tells what is wrong with a tree that any version has written, where it is damaged. */
 static inline void tell_of_file(const char *path, const adtc_schema *schema, uint16_t type,
                                 uint32_t seed, int times) {
   adtc buffer;

@@ -4,9 +4,9 @@
                                     small fields, WORDS of them, and then the record
      i VALUE   f   s   e LOG COUNT  an integer, a float, an empty string, elements
 
-   Each command at the top is a tree in a buffer of its own. For each it prints how many bytes it
-   takes, and ends with status 1 if the buffer is not valid, or words and record are elsewhere than
-   docs/adtc-layout.md says. */
+   Each command at the top is a tree in a buffer of its own. For each, the program prints how many
+   bytes it takes. It ends with status 1 if the buffer is not valid, or words and record are
+   elsewhere than docs/adtc-layout.md says. */
 #include <adtc.h>
 #include <inttypes.h>
 #include <stdio.h>

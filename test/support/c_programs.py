@@ -26,7 +26,7 @@ FLAGS = {
     "portable": ["-O2", "-DBOXROOT_PORTABLE=1"],
     "tsan": ["-O1", "-fsanitize=thread"],
 }
-# What makes the system's calls for memory fail (test/pages/support/system.h).
+# The file that makes the system's calls for memory fail (test/pages/support/system.h).
 SYSTEM = "test/pages/support/system.c"
 WRAP_SYSTEM = tuple(f"-Wl,--wrap={call}" for call in ("mmap", "munmap", "mprotect", "madvise"))
 INCLUDE = [f"-I{ROOT / folder}" for folder in ("include", "test/pages/support")]

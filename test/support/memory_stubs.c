@@ -1,5 +1,6 @@
-/* Faults: what the library asks the system for, by way of src/pages/platform.h, and the pools that
-   it asks its supply for, counted and made to fail at will; and what it has of the system. */
+/* Faults: the library's requests, counted and made to fail at will. It asks the system, by way of
+   src/pages/platform.h, and it asks its supply for pools. The memory that it has of the system is
+   counted, too. */
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdbool.h>

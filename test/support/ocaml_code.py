@@ -53,7 +53,7 @@ class Code:
     # ---- Literals ----
 
     def node(self, node: Node | Unknown) -> str:
-        """What is unknown has been read by a view before."""
+        """A view has read an unknown value before."""
         if isinstance(node, Unknown):
             return self.kept[id(node)]
         form = node.form

@@ -39,7 +39,7 @@ WORDS = {"NONE": None, "TRUE": True, "FALSE": False, "ELLIPSIS": ...}
 
 
 # Arrow's pool of threads now and then aborts a process that ends right after it has read a file of
-# Parquet, when all is done and printed (apache/arrow, issue 34314).
+# Parquet. All is done and printed then (apache/arrow, issue 34314).
 WITHOUT_TEARDOWN = """
 import os, runpy, sys
 sys.argv.pop(0)

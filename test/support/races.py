@@ -1,13 +1,14 @@
 """Tells the data races of this project from the false reports of the OCaml runtime.
 
 The runtime hides some of its accesses from ThreadSanitizer, for speed or since they race by design
-(CAMLno_tsan, CAMLno_tsan_for_perf in its sources). What such an access orders is then unordered for
-the tool: on 5.3, for instance, a minor collection reads the header of a block that another domain
-has just promoted, after an acquire load that is hidden (get_header_val in minor_gc.c).
+(CAMLno_tsan, CAMLno_tsan_for_perf in its sources). The tool then takes for unordered what such an
+access orders. On 5.3, for instance, a minor collection reads the header of a block that another
+domain has just promoted. The acquire load before it is hidden (get_header_val in minor_gc.c).
 
 Rule: a report whose accesses have no C or C++ function outside of the runtime on their stacks is
 the runtime's own. Nothing is lost by that: the runtime touches the memory of this project only when
-the project's code calls it, or, in the marker, against an access by the project's code.
+the project's code calls it, or in the marker. The marker does so against an access by the project's
+code.
 
 A program must therefore not end with a status of the tool: see [environment].
 """
@@ -45,7 +46,7 @@ def reports(text: str) -> list[str]:
 
 
 def failure(run: CompletedProcess) -> str | None:
-    """What went wrong in a run, or None."""
+    """Returns what went wrong in a run, or None."""
     if run.returncode != 0:
         return f"status {run.returncode}\n{run.stdout}{run.stderr}"
     found = reports(run.stderr)

@@ -11,9 +11,9 @@ val get : t -> 'a
 (** Unsafe: the type is what the caller says. *)
 
 val create_for_result : (unit -> 'a) -> t
-(** What the function gives, or the exception that it raises. Until that is known the root holds
-    what [caml_callback_exn] returned, which for an exception is not a value; and another root holds
-    it until it is deleted. *)
+(** A root of what the function gives, or of the exception that it raises. Until that is known the
+    root holds what [caml_callback_exn] returned, which for an exception is not a value; and another
+    root holds it until it is deleted. *)
 
 val modify : t -> 'a -> t
 (** The root that replaces the argument, which is no longer valid.
@@ -55,8 +55,8 @@ val setup : unit -> bool
 val teardown : unit -> unit
 
 val leave_to_marker : unit -> unit
-(** From now on roots are left to the marker, however few they are (OCaml 4 finds 262,144 few), and,
-    on OCaml 4, also in whole cycles. *)
+(** From now on roots are left to the marker, however few they are (OCaml 4 finds 262,144 few). On
+    OCaml 4 that holds in whole cycles, too. *)
 
 val error_string : unit -> string
 

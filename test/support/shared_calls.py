@@ -1,7 +1,7 @@
 """Random terms of test/schema/dag.asdl that share nodes, and calls in C and Rust that build them.
 
 A term has only earlier ones in it. Where it comes again, it is a reference or is built once more,
-by chance. What is drawn is the same calls in each language, so that they build the same bytes.
+by chance. The calls drawn are the same in each language, so that they build the same bytes.
 """
 
 from __future__ import annotations

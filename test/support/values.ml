@@ -4,7 +4,7 @@ let make id = { id; text = string_of_int id; below = [ id; id + 1 ] }
 
 let make_old id =
   let v = make id in
-  (* What a full array on the major heap points at has been promoted. *)
+  (* It survives, and so it is promoted. *)
   Gc.minor ();
   v
 

@@ -1,4 +1,4 @@
-"""What tools/format does to a file beside calling well-known formatters, and what it names."""
+"""The work of tools/format on a file beside calling well-known formatters, and what it names."""
 
 from __future__ import annotations
 

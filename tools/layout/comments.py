@@ -37,7 +37,7 @@ class Line:
 
     @property
     def hang(self) -> str:
-        """What the next line of the paragraph begins with."""
+        """The text that the next line of the paragraph begins with."""
         head = " " * len(self.head) if self.opens else self.head
         item = ITEM.match(self.text)
         return head + " " * len(item[0]) if item else head

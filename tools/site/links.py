@@ -121,7 +121,7 @@ def shown(path: str) -> str:
 
 
 def linked(paths: list[str]) -> list[str]:
-    """What these files link to, what that links to, and so on, without these."""
+    """The files that these link to, the files that those link to, and so on, without these."""
     found: list[str] = []
     pending = list(paths)
     while pending:

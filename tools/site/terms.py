@@ -16,7 +16,7 @@ GLOSSARY = "docs/glossary.md"
 ROW = re.compile(r"^\| (?!term |-)([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 LINK = re.compile(r"\[([^]]*)\]\(([^)]*)\)")
 ORDINARY = {"boxroot", "distance", "fork", "front", "mark", "part", "sharing", "value", "view"}
-# What stays, of which the links have terms in them.
+# Parts that stay as they are. Those of them that are links have terms in them.
 KEPT = re.compile(r"`[^`]*`|!?\[[^]]*\]\([^)]*\)|<[^>]*>|^#.*$|^ *\|.*$", re.MULTILINE)
 
 

@@ -1,4 +1,5 @@
-/* What all cells that are boxroots have in common, for whichever library boxroot.h is of. */
+/* The part that all cells that are boxroots have in common, for whichever library boxroot.h is
+   of. */
 
 #include "cell.h"
 

@@ -1,4 +1,4 @@
-/* What the file of an implementation begins with. See README.md in this folder. */
+/* The file of an implementation begins with this. See README.md of ../implementations. */
 
 #ifndef BENCH_CELL_H
 #define BENCH_CELL_H

@@ -1,4 +1,5 @@
-/* Ends the file of an implementation: all that is made of it, see README.md in this folder. */
+/* Ends the file of an implementation: all that is made of it. See README.md of
+   ../implementations. */
 
 #include "stubs.h"
 

@@ -1,8 +1,8 @@
 /* Loops over many cells, which a store holds by number. One set of loops for each implementation of
    a cell: store_loops.h.
 
-   All of them need the lock, run no collection, and are given an array with room for the cells,
-   which they own from creation to deletion. */
+   All of them need the lock and run no collection. They are given an array with room for the cells,
+   and own the cells from creation to deletion. */
 
 #ifndef BENCH_LOOPS_H
 #define BENCH_LOOPS_H

@@ -1,7 +1,7 @@
 /* A hash table with room for so many entries. A new one takes the place of that which was least
    recently used, or one that another thread has vacated ahead. Chained; an entry's links are
    numbers of entries. Entry 0 is none: it is the ends of all chains, and the ring of uses goes
-   through it. Whoever calls holds the lock, but for lru_create. */
+   through it. The caller of any function but lru_create holds the lock. */
 
 #ifndef BENCH_LRU_TABLE_H
 #define BENCH_LRU_TABLE_H
@@ -117,8 +117,8 @@ static inline uint32_t lru_insert(struct lru_table *t, uint64_t key) {
   return i;
 }
 
-/* Takes out those that are more than enough, as many as the batch holds. What is cached in them is
-   the caller's, who then needs no lock to delete it, until lru_vacate. */
+/* Takes out the entries that are more than enough, as many as the batch holds. Until lru_vacate the
+   caller owns what is cached in them, and needs no lock to delete it. */
 static inline void lru_evict_ahead(struct lru_table *t, struct lru_batch *batch) {
   enum { MOST = sizeof batch->entries / sizeof *batch->entries };
   batch->count = 0;
@@ -127,7 +127,7 @@ static inline void lru_evict_ahead(struct lru_table *t, struct lru_batch *batch)
   t->evicted_ahead += batch->count;
 }
 
-/* What was cached in them has been deleted. */
+/* Makes the entries vacant. The caller has deleted what was cached in them. */
 static inline void lru_vacate(struct lru_table *t, struct lru_batch const *batch) {
   for (uint32_t b = 0; b < batch->count; b++) {
     uint32_t i = batch->entries[b];

@@ -1,5 +1,5 @@
-/* A non-determinism monad whose lists are made of malloc'ed nodes, for any kind of element. Who
-   includes this has defined
+/* A non-determinism monad whose lists are made of malloc'ed nodes, for any kind of element. The
+   file that includes this has defined
 
      typedef … element;
      bool element_init(element *, value)    false for want of memory, with nothing to drop

@@ -4,11 +4,11 @@
 
    Of 64 operations, 3 are full major collections, 9 minor ones, the rest create, modify and delete
    cells. A full major collection counts as one or two minor and two major ones on OCaml 4 (three
-   majors on OCaml 5), so that 430,000 operations make, on OCaml 4.14, about 65,000 minor and 40,000
+   majors on OCaml 5). So 430,000 operations make, on OCaml 4.14, about 65,000 minor and 40,000
    major collections, and 216,000 cells.
 
-   A cell holds a block with a number, which is checked against a copy each time the cell is
-   touched, and all of them in the end. *)
+   A cell holds a block with a number. The program checks the number against a copy each time it
+   touches the cell, and checks all of them in the end. *)
 
 open Bench_cells
 open Bench_harness

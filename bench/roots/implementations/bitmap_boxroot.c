@@ -2,12 +2,12 @@
 
    Blocks come in chunks of 31, aligned to their size, so that the address of a slot gives its
    block; the place of a 32nd block has the bitmaps. Blocks with a free slot are in a list. It is a
-   queue: a block that has just got its first free slot gets more while it waits, so that when it
-   comes to be allocated from, it serves for a while.
+   queue: a block that has just got its first free slot gets more while it waits. So, when it comes
+   to be allocated from, it serves for a while.
 
-   A block is *young* if it may hold young values: it was allocated from, or a young value was put
-   into it, since the last minor collection, which scans the young blocks and makes them old. The
-   block that is allocated from is always young.
+   A block is *young* if it may hold young values: since the last minor collection it was allocated
+   from, or a young value was put into it. A minor collection scans the young blocks and makes them
+   old. The block that is allocated from is always young.
 
    The owner of a root is OCaml, from create to delete. One thread only, see scan_hook.h.
 

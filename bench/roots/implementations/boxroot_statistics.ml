@@ -1,4 +1,4 @@
-(* What the library of this repository counts, for the implementations that are built on it. *)
+(* The counts of the library of this repository, for the implementations that are built on it. *)
 
 external counters : unit -> int array = "bench_boxroot_statistics"
 

@@ -31,7 +31,7 @@ module type S = sig
   (** [None] if the implementation has nothing to count them in at no cost. *)
 
   val statistics : unit -> (string * int) list
-  (** What else the implementation knows about itself, by name. After {!setup}. *)
+  (** All else that the implementation knows about itself, by name. After {!setup}. *)
 end
 
 type loops
@@ -61,6 +61,6 @@ module type IN_C = sig
   val fixpoint : (float -> float) -> float -> float
 end
 
-(** What a stub in C gives for a cell. It disguises NULL, for want of memory, as the integer 0.
+(** The cell that a stub in C gives. The stub disguises NULL, for want of memory, as the integer 0.
     @raise Out_of_memory then. *)
 let not_null cell = if Obj.repr cell == Obj.repr 0 then raise Out_of_memory else cell

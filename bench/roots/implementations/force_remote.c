@@ -1,6 +1,6 @@
 /* `force_remote`: boxroot with every deletion done as another domain does it: the slot is marked
    dead, together with its neighbours if they follow, and touched no more, and its owner frees it at
-   a later scan. What that costs is the difference from boxroot.h, save for the caches of other
+   a later scan. The difference from boxroot.h is what that costs, save for the caches of other
    cores, as the caller is on the owner's.
 
    Creation is the library's; a modification that cannot be done in place by the fast path moves the
@@ -11,8 +11,8 @@
 
 #include "boxroot_cell.h"
 
-/* What a deletion by another domain comes to in the library (src/boxroot, domain.h and burial.h,
-   which need the internals of OCaml). */
+/* The functions of the library that do a deletion by another domain. They are declared in domain.h
+   and burial.h (src/boxroot), which need the internals of OCaml. */
 struct bxr_domain;
 struct bxr_domain *bxr_domain_here(void);
 void bxr_burial_add(struct bxr_domain *domain, boxroot r);

@@ -1,10 +1,10 @@
-(** A non-determinism monad: a computation is the strict list of its results, and each result is in
-    a cell of the implementation under test, or kept alive in another way that is compared.
+(** A non-determinism monad: a computation is the strict list of its results. Each result is in a
+    cell of the implementation under test, or kept alive in another way that is compared.
 
-    A computation has one owner. Every function consumes the computations it is given, in the sense
-    that their cells are deleted, modified or moved to the result, and gives one that the caller
-    owns. So each cell is deleted exactly once, and no more are alive than the results that are
-    still to be used. *)
+    A computation has one owner. Every function consumes the computations it is given: their cells
+    are deleted, modified or moved to the result. It gives a computation that the caller owns. So
+    each cell is deleted exactly once, and no more are alive than the results that are still to be
+    used. *)
 module type S = sig
   type 'a t
 

@@ -1,5 +1,5 @@
-/* Cells that are malloc'ed words, registered as roots with the runtime. Who includes this has
-   defined the runtime's functions CELL_REGISTER and CELL_REMOVE, and defines cell_modify. */
+/* Cells that are malloc'ed words, registered as roots with the runtime. The file that includes this
+   has defined the runtime's functions CELL_REGISTER and CELL_REMOVE, and defines cell_modify. */
 
 #include "cell.h"
 

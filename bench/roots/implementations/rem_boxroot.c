@@ -1,7 +1,7 @@
 /* `rem_boxroot`: roots in pools with a free list each, and OCaml's remembered set in place of young
-   pools. The slot of a root that comes to hold a young value is put into the table of references
-   from the major heap, as caml_modify would do for a field; so a minor collection reads those slots
-   and no others, and pools are scanned when marking starts only.
+   pools. When a root comes to hold a young value, its slot is put into the table of references from
+   the major heap. This is what caml_modify would do for a field. So a minor collection reads those
+   slots and no others, and pools are scanned when marking starts only.
 
    A deleted slot may still be in the table. It is never given back to the system and holds an
    immediate, which the collector skips; if it comes to hold a young value again it is not added

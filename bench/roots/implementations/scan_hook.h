@@ -6,9 +6,10 @@
    another thread without the lock. The checks against that are what boxroot has and these do
    without.
 
-   Marking starts with a scan of all roots at once, on either OCaml. So what a cell held at that
-   moment is marked whatever becomes of the cell, and a cell may be deleted or overwritten at any
-   time. What is put into a cell later was allocated since, hence marked, or reachable then. */
+   Marking starts with a scan of all roots at once, on either OCaml. So the value that a cell held
+   at that moment is marked, whatever becomes of the cell. Hence a cell may be deleted or
+   overwritten at any time. A value that is put into a cell later was allocated since, hence marked,
+   or reachable then. */
 
 #ifndef BENCH_SCAN_HOOK_H
 #define BENCH_SCAN_HOOK_H
@@ -27,7 +28,7 @@
 #include <caml/roots.h>
 #include <caml/version.h>
 
-/* What the collector does to a value that a root holds; it may move it. */
+/* The action of the collector on a value that a root holds. It may move the value. */
 struct bench_visitor {
   scanning_action action;
   void *data; /* unused on OCaml 4 */

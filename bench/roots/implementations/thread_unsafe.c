@@ -1,6 +1,6 @@
 /* `thread_unsafe`: boxroot without the checks that make it safe with threads and domains: it is
-   taken for granted that the one thread of the first domain calls, and that it holds the lock. What
-   the checks cost is the difference from boxroot.h.
+   taken for granted that the one thread of the first domain calls, and that it holds the lock. The
+   difference from boxroot.h is what the checks cost.
 
    A domain's key still guards what the collector marks: that is no matter of threads. The slow
    paths are the library's. */

@@ -13,7 +13,7 @@ let fault_fields () =
     ("major_page_faults", Json.Int (int_of_float major_faults));
   ]
 
-(* What a collection read of the roots, on average. *)
+(* How many slots of roots a collection read, on average. *)
 let scanning_work statistics =
   let gc = Gc.quick_stat () in
   let per collections kind =

@@ -1,8 +1,8 @@
 (* The fixpoint of a function of OCaml, computed by recursion in C: what it costs to keep values
    alive for the time of a call. A call is N iterations deep, and each of them calls OCaml once.
 
-   The time is that of one iteration, so that it is nearly the same for every depth but for what a
-   call costs once (which small depths show), and for what depth itself costs (large ones). *)
+   The time is that of one iteration, so it is nearly the same for every depth. But small depths
+   also show what a call costs once, and large ones what depth itself costs. *)
 
 open Bench_harness
 

@@ -1,6 +1,6 @@
 (* One side creates roots, another one deletes them, at the same time: a second domain, or a thread
-   of C that does not hold the lock. What a root costs from its creation to its deletion, the cache
-   misses between the two sides included.
+   of C that does not hold the lock. The time is what a root costs from its creation to its
+   deletion, the cache misses between the two sides included.
 
    COLLECTIONS=1 makes the producer collect meanwhile: a minor collection every 64 batches, a full
    major one every 2,048. Nothing is compacted: with boxroot 0.4.0 on OCaml 4.14 compaction may

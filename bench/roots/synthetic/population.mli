@@ -1,4 +1,4 @@
-(** What is alive, in order of age. *)
+(** The members that are alive, in order of age. *)
 
 open Bench_harness
 

@@ -1,4 +1,4 @@
-(* What the environment says about the lives of roots and values. *)
+(* The variables of the environment that set the lives of roots and values. *)
 
 open Bench_harness
 

@@ -2,13 +2,13 @@
    that makes many roots of which most die at once, and the others live very long.
 
    The run is four *rounds*, each of which is a row of 2^N *generations* and ends with the death of
-   all. A generation creates SMALL_ROOTS roots of small blocks, LARGE_ROOTS roots of blocks that are
-   allocated in the major heap, and values that only the OCaml heap holds; for each of them a rate
-   tells whether it is kept or dies at once. Those that are kept survive each further generation
-   with another rate.
+   all. A generation creates SMALL_ROOTS roots of small blocks, and LARGE_ROOTS roots of blocks that
+   are allocated in the major heap. It also creates values that only the OCaml heap holds. For each
+   root and value a rate tells whether it is kept or dies at once. Those that are kept survive each
+   further generation with another rate.
 
    With the defaults that is 10.3 million roots, of which about 185,000 are alive at the end of a
-   round. A generation allocates about as much as a minor heap of 256k words holds, but what is done
+   round. A generation allocates about as much as a minor heap of 256k words holds. But what is done
    does not depend on when the collections happen, nor on the version of OCaml: every implementation
    does the same work.
 

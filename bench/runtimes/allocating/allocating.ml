@@ -1,5 +1,5 @@
-(* What it costs to allocate blocks of one size, and to free them: each takes the place of one that
-   is drawn from those that are alive, so that the heap is as full of holes as that of a program
+(* The cost of allocating blocks of one size, and of freeing them. Each block takes the place of one
+   that is drawn from those that are alive. So the heap is as full of holes as that of a program
    that runs for long. Blocks of 256 words and less are allocated in the minor heap, larger ones are
    the major heap's from the start. *)
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Threads that ask a table what lives at random addresses: what a look-up costs when several do at
-   a time, with a small table or a large one, and while one more thread adds to it.
+/* Threads ask a table what lives at random addresses. The program shows what a look-up costs when
+   several threads look up at a time, with a small table or a large one. It also shows the cost
+   while one more thread adds to the table.
 
    Parameters come from the environment: see the table of variables. Each thread's number of
    addresses that are heap is compared with what the addresses themselves say. Times are processor

@@ -55,7 +55,7 @@ let median list =
   let sorted = List.sort Float.compare list in
   List.nth sorted (List.length sorted / 2)
 
-(* What is alive of the program's own depends on the length of its path. *)
+(* The live words and blocks, of which the program's own depend on the length of its path. *)
 let live () =
   Gc.minor ();
   let gc = Gc.stat () in
@@ -63,7 +63,7 @@ let live () =
 
 let least_of cycles = List.fold_left (fun least c -> min least c.mark) infinity cycles
 
-(* What is compared, and what must be the same in each runtime. *)
+(* The figures that are compared, and those that must be the same in each runtime. *)
 let fields cycles (words_before, blocks_before) =
   let gc = Gc.stat () in
   let mark = median (List.map (fun c -> c.mark) cycles) in
@@ -83,7 +83,7 @@ let fields cycles (words_before, blocks_before) =
     ("slices", Json.Int (slices ()));
   ]
 
-(* What the domain of a number holds, of so many domains. *)
+(* [share number] is the data that the domain of that number holds, of so many domains. *)
 type share = int -> Obj.t array
 
 let heap_for_each make domains : share = fun domain -> make ~parts:domains ~seed:domain
@@ -115,7 +115,7 @@ let maker () =
   fun ~parts ~seed ->
     make_heap (words / parts) immediates static_blocks randomness layout (first_seed + seed)
 
-(* What [work] gives, while each domain holds its share. *)
+(* Gives what [work] gives. Meanwhile each domain holds its share. *)
 let with_shares domains (share : share) work =
   let others = Others.start (List.init (domains - 1) (fun i () -> share (i + 1))) in
   let own = share 0 in

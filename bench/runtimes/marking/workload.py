@@ -108,7 +108,7 @@ MARKING = Workload(
     ),
 )
 
-# What each domain does, and how often it collects, depends on how they run.
+# The work of each domain, and how often it collects, depend on how the domains run.
 MARKING_DOMAINS = dataclasses.replace(
     MARKING,
     name="marking_domains",

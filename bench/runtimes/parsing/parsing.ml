@@ -1,9 +1,10 @@
 (* How long the major collector marks while a program that is not ours runs: menhir, which makes
    OCaml's parser from its grammar.
 
-   MENHIR is that program, linked with one of the runtimes and with report.c, GRAMMAR the grammar,
-   TYPES those of what is in it (see the script `menhir`). OVERHEAD and MINOR are as in the
-   benchmark `compiling`. The parser is digested: it must be the same with each runtime. *)
+   MENHIR is that program, linked with one of the runtimes and with report.c. GRAMMAR is the
+   grammar, and TYPES the types of what is in it (see the script `menhir`). OVERHEAD and MINOR are
+   as in the benchmark `compiling`. The parser is digested: it must be the same with each
+   runtime. *)
 
 open Bench_harness
 open Bench_mark_report

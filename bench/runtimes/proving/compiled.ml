@@ -1,5 +1,5 @@
-(* A header of 16 bytes has, behind a magic number and a version of 4 bytes each, the place of a
-   table, which names the segments and says where they are. Numbers are big-endian. *)
+(* A header of 16 bytes has the place of a table, behind a magic number and a version of 4 bytes
+   each. The table names the segments and says where they are. Numbers are big-endian. *)
 
 let table_at = 8
 let code = "vmlibrary"

@@ -1,4 +1,4 @@
-(** What a program with report.c tells of its collector. *)
+(** The report of a program with report.c on its collector. *)
 
 type t = {
   mark : float;  (** seconds *)
@@ -13,8 +13,9 @@ val add : t -> t -> t
 (** Of two processes; the larger heap counts. *)
 
 val environment : file:string -> overhead:int -> minor:int -> (string * string) list
-(** The variables with which such a program reports to [file], with that space_overhead, a minor
-    heap of so many units of 1024 words, and no compaction, which would mark too. *)
+(** The variables with which such a program reports to [file]. With them it has that
+    space_overhead, a minor heap of so many units of 1024 words, and no compaction, which would mark
+    too. *)
 
 val read : string -> t
 (** What is in that file. Fails if a cycle was forced: its marking may not have been seen. *)

@@ -4,7 +4,7 @@
    or begins to (the roots), or sweeps. On OCaml 5 one slice of a cycle does both and is not
    counted, and roots are marked before; the program has one domain.
 
-   What is marked elsewhere, in a cycle that the program forces, has no slices on OCaml 4. */
+   Marking elsewhere, in a cycle that the program forces, has no slices on OCaml 4. */
 #ifndef BENCH_SLICES_H
 #define BENCH_SLICES_H
 

@@ -17,7 +17,7 @@ Steps = Iterator[tuple[str, FieldModel]]
 
 
 def read(form: Form) -> Steps:
-    """Out of tokens. What has a "flag" is read only if that is set."""
+    """Out of tokens. A field that has a "flag" is read only if that is set."""
     for f in form.header:
         if f.is_list:
             yield "count", f
@@ -31,8 +31,10 @@ def read(form: Form) -> Steps:
 
 
 def digested(form: Form) -> Steps:
-    """What is mixed behind the number of the form. A "value" that is absent is left out, but a text
-    counts as absent itself."""
+    """The steps that mix the fields of a form, behind its number.
+
+    A "value" that is absent is left out, except for a text, which is mixed as absent.
+    """
     for f in form.header:
         if f.is_list:
             yield "size", f
@@ -46,8 +48,10 @@ def digested(form: Form) -> Steps:
 
 
 class Plain:
-    """The program of a language. What folds constants of it is written by hand, for Python's schema
-    only."""
+    """The program of a language.
+
+    The part of it that folds constants is written by hand, for Python's schema only.
+    """
 
     file: str
 

@@ -107,7 +107,7 @@ def making(
 
 
 def _folded(library: Library, shape: Shape, form: Form, folding: Folding) -> Iterator[str]:
-    """What takes the place of a node that has a value."""
+    """The statements that replace a node that has a value."""
     yield f"int64_t v; if (value_{form.type}(x, v)) {{"
     yield f"auto c = {library.narrow(form, 'x')};"
     yield from library.make(shape.form(folding.constant), folding.source(form))

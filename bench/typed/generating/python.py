@@ -1,6 +1,6 @@
 """Python: a class with slots for each form, like those of the module ast; codes are numbers.
 
-What is done with a node is a method of its class. A pickle has the arguments that make a node: that
+Each operation on a node is a method of its class. A pickle has the arguments that make a node: that
 takes half of the time, and half of the bytes, of the slots by their names.
 """
 

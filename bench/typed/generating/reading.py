@@ -14,7 +14,7 @@ Lines = Iterator[str]
 
 
 class Library(Protocol):
-    """What the code of a library is. `x` is a value of a type, `c` the same as one of its forms.
+    """The code of a library. `x` is a value of a type, `c` the same as one of its forms.
 
     A list is an expression for a local; an item of it is a handle, a Text or a number.
     """
@@ -85,8 +85,10 @@ def walking(library: Library, shape: Shape, work: Work) -> Lines:
 
 
 def finding(library: Library, shape: Shape, work: Work) -> Lines:
-    """Finds all calls, and looks at each: where it is, and how many arguments it has. What cannot
-    have a call in it is not looked at."""
+    """Finds all calls, and looks at each: where it is, and how many arguments it has.
+
+    Nodes that cannot have a call in them are not looked at.
+    """
     reaching = shape.reaching(work.calls)
     yield from _all(library, shape, "find", "Found &w", reaching)
     for of in (t for t in shape.types if t.name in reaching):

@@ -18,8 +18,10 @@ CONSTANTS += "Text(Vec<u8>), Bytes(Vec<u8>), Digits(Vec<u8>)"
 
 
 class Rust(Plain):
-    """`self` is a value of a type, `c` the struct of its form. What is read has names that begin
-    with `seen`."""
+    """`self` is a value of a type, `c` the struct of its form.
+
+    The types that are read have names that begin with `seen`.
+    """
 
     file = "generated.rs"
     seen = ""
@@ -232,8 +234,8 @@ class Rkyv(Rust):
     derived = (
         "#[derive(rkyv::Archive, rkyv::Serialize)]",
         "#[rkyv(derive(PartialEq))]",
-        # What the derivation asks of each field, it can ask of a type that has itself in it no
-        # more.
+        # The derivation asks for bounds on each field, which it cannot do for a type that has
+        # itself in it.
         "#[rkyv(serialize_bounds(__S: rkyv::ser::Writer + rkyv::ser::Allocator, "
         "__S::Error: rkyv::rancor::Source))]",
         "#[rkyv(bytecheck(bounds(__C: rkyv::validation::ArchiveContext, "

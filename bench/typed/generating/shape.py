@@ -1,8 +1,9 @@
 """A schema as the generators of programs need it: forms, and the order in which fields are read.
 
-The input of every program, tokens (tokens.hpp), has the fields of a node in the order in which our
-own builder takes them: first what is written with the node, of the others whether they are there or
-how many they are; then these others. Whoever builds in another order waits with locals.
+The input of every program (rivals/input.hpp) has the fields of a node in the order in which our own
+builder takes them: first what is written with the node, of the others whether they are there or
+how many they are; then these others. A program that builds in another order keeps the fields in
+locals meanwhile.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class Type:
 
 @dataclass(frozen=True)
 class Work:
-    """What the benchmark does with trees of a schema.
+    """The work of the benchmark on trees of a schema.
 
     `names` is the form that the walk counts and `name` its text; `calls` the one that is looked for
     and `arguments` a list of it. `folded` is the type in which constants are folded.

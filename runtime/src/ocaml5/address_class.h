@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What caml/address_class.h says of addresses beside Is_young. In _pt, _ptt and _range a value is
-   an immediate, a block of a minor or of the major heap, static data, or a naked pointer, which may
-   be any number. A naked pointer is never followed, whatever it pointed to. In _stock all pointers
-   are followed, and what is asked here is known when it is compiled. */
+/* The part of caml/address_class.h that tells what an address is, beside Is_young. In _pt, _ptt and
+   _range a value is an immediate, a block, static data, or a naked pointer. A block is of a minor
+   or of the major heap. A naked pointer may be any number. It is never followed, whatever it
+   pointed to. In _stock all pointers are followed, and what is asked here is known when it is
+   compiled. */
 
 #ifndef OUTHEAP_RUNTIME_ADDRESS_CLASS_5_H
 #define OUTHEAP_RUNTIME_ADDRESS_CLASS_5_H

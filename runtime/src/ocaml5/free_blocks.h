@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Free blocks by their size: a list for each sixteenth of a power of two, and bits that say which
-   lists are not empty, so that nothing is searched (two-level segregated fit: Masmano, Ripoll,
-   Crespo, Real 2004). Owns nothing: links are in the blocks. Not synchronised. */
+/* Free blocks by their size (two-level segregated fit: Masmano, Ripoll, Crespo, Real 2004). There
+   is a list for each sixteenth of a power of two. Bits say which lists are not empty, so that
+   nothing is searched. Owns nothing: links are in the blocks. Not synchronised. */
 
 #ifndef OUTHEAP_RUNTIME_FREE_BLOCKS_H
 #define OUTHEAP_RUNTIME_FREE_BLOCKS_H

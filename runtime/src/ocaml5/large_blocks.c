@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Large blocks: see heap_memory.h. A segment is a run of the major arena, cut into blocks without
    gaps; it ends with a block of no size, which is never free. Free neighbours become one. A segment
-   that is free as a whole goes back to the arena, but for a few, which are kept for programs that
-   make and drop large blocks again and again. All of it under the lock.
+   that is free as a whole goes back to the arena, but a few of them are kept. These are for
+   programs that make and drop large blocks again and again. All of it under the lock.
 
-   Blocks of one size would lie alike in all segments, and their headers, which is all that marking
-   and sweeping read of many, in a few sets of the caches of memory and of translations. So where
-   there is room a segment begins some pages and lines behind the start of its run: it has a colour
-   (Bonwick, The slab allocator, 1994). Nobody touches what lies before it. */
+   Of many blocks, marking and sweeping read the headers only. Blocks of one size would lie alike in
+   all segments. Then their headers would lie in a few sets of the caches of memory and of
+   translations. So where there is room a segment begins some pages and lines behind the start of
+   its run: it has a colour (Bonwick, The slab allocator, 1994). Nobody touches what lies before
+   it. */
 
 #define CAML_INTERNALS
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Pools: see heap_memory.h. A slab is a large page, cut into places of the size of a pool. Its
    first place has the slab itself, of which only the first page of memory is touched; the others
-   are pools. Who frees a pool gives its memory back, and an empty slab goes back to the arena. The
-   slabs with a free pool are in a list. All of it under the lock.
+   are pools. Freeing a pool gives its memory back, and an empty slab goes back to the arena. The
+   slabs with a free pool are in a list. All of it is done under the lock, but for `madvise`.
 
-   The highest free place of a slab is taken first: OCaml hands out the blocks of a new pool from
-   the highest address to the lowest, so that values that are made one after the other descend
-   through memory without a jump from pool to pool, and whatever reads them in order is
-   prefetched. */
+   The highest free place of a slab is taken first. OCaml hands out the blocks of a new pool in the
+   same order, from the highest address to the lowest. So values that are made one after the other
+   descend through memory without a jump from pool to pool. They are prefetched for code that reads
+   them in order. */
 
 #define CAML_INTERNALS
 

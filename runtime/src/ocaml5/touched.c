@@ -16,7 +16,7 @@ enum { CLASSES = 7, CLASS_SHIFT = 5 };
 unsigned char oh_rt_touched[OH_PAGE_TABLE_ENTRIES];
 static unsigned char last[OH_PAGE_TABLE_ENTRIES];
 
-/* What follows in the list, plus 2. */
+/* The granule that follows in the list, plus 2. */
 enum { UNLISTED, END, FIRST };
 static uint32_t next[OH_PAGE_TABLE_ENTRIES];
 static uint32_t list = END;

@@ -14,7 +14,7 @@ pub enum Error {
     Refused {
         /// Indices of fields, from the root to it.
         path: Vec<usize>,
-        /// What it is, as in "a closure".
+        /// The kind of value that it is, as in "a closure".
         what: &'static str,
     },
     /// The file cannot be read or written.

@@ -69,7 +69,7 @@ impl Drop for Source {
     }
 }
 
-/// What the slices of one value share. It is dropped with the lock.
+/// The state that the slices of one value share. It is dropped with the lock.
 struct Addition(*mut Adding);
 
 impl Addition {

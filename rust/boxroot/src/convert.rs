@@ -8,16 +8,16 @@ use crate::types::{Float, Int, List, Str};
 use crate::value::Value;
 use crate::write;
 
-/// What a value of the OCaml type that `T` stands for can be made from.
+/// A type whose values can be made into values of the OCaml type that `T` stands for.
 ///
-/// | Rust | OCaml |
-/// |---|---|
-/// | `()`, `bool`, `f64` | `unit`, `bool`, `float` |
-/// | integers | `int`, if they fit |
-/// | `str`, `String`, `[u8]`, `Vec<u8>` | `string` |
-/// | `Option`, tuples of up to four | the same |
-/// | slices, arrays, `Vec` | `list` |
-/// | `Root<T>` | `T`, the value itself |
+/// | Rust                               | OCaml                   |
+/// |------------------------------------|-------------------------|
+/// | `()`, `bool`, `f64`                | `unit`, `bool`, `float` |
+/// | integers                           | `int`, if they fit      |
+/// | `str`, `String`, `[u8]`, `Vec<u8>` | `string`                |
+/// | `Option`, tuples of up to four     | the same                |
+/// | slices, arrays, `Vec`              | `list`                  |
+/// | `Root<T>`                          | `T`, the value itself   |
 pub trait ToOcaml<T> {
     /// Makes it. May collect, but runs no code of OCaml.
     ///
@@ -27,8 +27,8 @@ pub trait ToOcaml<T> {
     fn to_ocaml(&self, rt: &mut Runtime) -> Result<Root<T>, Error>;
 }
 
-/// What can be made from a value of the OCaml type that `T` stands for: as [`ToOcaml`], with `Vec`
-/// for lists, and `String` or `Vec<u8>` for strings.
+/// A type whose values can be made from values of the OCaml type that `T` stands for: as
+/// [`ToOcaml`], with `Vec` for lists, and `String` or `Vec<u8>` for strings.
 pub trait FromOcaml<T>: Sized {
     /// Makes it.
     ///

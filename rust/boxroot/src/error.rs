@@ -22,7 +22,7 @@ pub struct Exception {
 }
 
 impl Exception {
-    /// What OCaml would print if nobody caught it, such as `Failure("no such word")`.
+    /// The text that OCaml would print if nobody caught it, such as `Failure("no such word")`.
     pub fn message(&self) -> &str {
         &self.message
     }
@@ -87,7 +87,7 @@ pub enum Error {
     NotUtf8(Utf8Error),
     /// OCaml raised an exception.
     Exception(Exception),
-    /// What a function that OCaml calls gives up with; OCaml gets it as `Failure`.
+    /// The reason why a function that OCaml calls gives up. OCaml gets it as `Failure`.
     Other(String),
 }
 

@@ -106,9 +106,9 @@ macro_rules! export {
 ///
 /// # Safety
 ///
-/// OCaml has called the function that calls this, on this thread, with these arguments. What it
-/// returns is returned to OCaml at once. There is nothing between OCaml and this that needs to be
-/// dropped.
+/// OCaml has called the function that calls this, on this thread, with these arguments. That
+/// function returns this one's result to OCaml at once. There is nothing between OCaml and this
+/// that needs to be dropped.
 pub unsafe fn answer<T, const N: usize>(
     arguments: [RawValue; N],
     f: impl FnOnce(&mut Runtime, [RawValue; N]) -> Result<Root<T>, Error>,
@@ -121,7 +121,7 @@ pub unsafe fn answer<T, const N: usize>(
     }
 }
 
-/// What is returned or raised, before anything else is allocated. Has nothing to drop.
+/// An answer that is returned or raised, before anything else is allocated. Has nothing to drop.
 enum Outcome {
     Value(RawValue),
     Exception(RawValue),

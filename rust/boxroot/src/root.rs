@@ -127,7 +127,7 @@ impl<T> Root<T> {
     ///
     /// # Safety
     ///
-    /// What is registered is of the type that `T` stands for.
+    /// The registered value is of the type that `T` stands for.
     ///
     /// # Errors
     ///
@@ -226,7 +226,7 @@ pub(crate) fn set_up() -> Result<(), Error> {
     }
 }
 
-/// What has just failed on this thread.
+/// The failure that has just happened on this thread.
 #[cold]
 fn failure() -> Error {
     let reason = unsafe { CStr::from_ptr(boxroot_error_string()) };

@@ -48,7 +48,7 @@ impl<'r, T> Value<'r, T> {
         unsafe { Self::new(raw) }
     }
 
-    /// As OCaml wants it from C. What is made of it is not known to the borrow checker.
+    /// As OCaml wants it from C. The borrow checker does not know what is made of it.
     #[inline]
     pub fn raw(self) -> RawValue {
         self.raw

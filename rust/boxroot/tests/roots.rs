@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What goes to OCaml and comes back, and what keeps it alive meanwhile.
+//! Values that go to OCaml and come back, and what keeps them alive meanwhile.
 
 mod support;
 

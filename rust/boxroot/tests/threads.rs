@@ -22,7 +22,7 @@ fn roots_are_for_any_thread() {
     for_any_thread::<Error>();
 }
 
-/// What is dropped without the lock is collected, and nothing else is.
+/// A value whose root is dropped without the lock is collected, and nothing else is.
 #[test]
 fn roots_are_dropped_on_any_thread() {
     let mut roots = with_ocaml(|rt| {

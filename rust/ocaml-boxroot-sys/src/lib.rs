@@ -3,8 +3,8 @@
 //! library `boxroot`, as they are.
 //!
 //! It has the types, functions and features of the registry's crate of this name, version 0.4, and
-//! takes its place by cargo's patch table. What a function needs (the lock), what it gives to whom,
-//! and how it fails is said in `boxroot.h`, and in short at each function here.
+//! takes its place by cargo's patch table. `boxroot.h` says what a function needs (the lock), what
+//! it gives to whom, and how it fails. The comment of each function here says that in short.
 //!
 //! *The lock* is the domain lock of OCaml 5 (any domain's) or the runtime lock of OCaml 4: a thread
 //! holds it while it may touch OCaml values.

@@ -33,7 +33,8 @@ unsafe fn number_in(root: BoxRoot) -> f64 {
     *(boxroot_get(root) as *const f64)
 }
 
-/// What a collection moves is found by its root, also after the root was made to hold another.
+/// A value that a collection moves is found by its root, also after the root was made to hold
+/// another.
 unsafe fn values_move() {
     let mut root = boxroot_create(caml_copy_double(1.5)).unwrap();
     let before = boxroot_get(root);

@@ -32,7 +32,7 @@ impl Buffer {
         }
     }
 
-    /// What is written from now on has a checksum of all its bytes.
+    /// From now on, the buffer is written with a checksum of all its bytes.
     pub fn want_checksum(&mut self) {
         self.flags |= CHECKSUM;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-//! What a program calls to build a tree. It writes what the builder in C writes, byte by byte.
+//! The builder that a program calls to build a tree. It writes what the builder in C writes, byte
+//! by byte.
 
 use alloc::vec::Vec;
 
@@ -101,7 +102,7 @@ pub struct Builder<'b> {
     pub(crate) frames: Vec<Building>,
     /// Counts of lists to come, and places of children of open nodes.
     pub(crate) numbers: Vec<u32>,
-    /// What was said of parts to come.
+    /// The data that was said of parts to come.
     pub(crate) said: Vec<u8>,
     mark: u32,
     pub(crate) root: u32,
@@ -163,7 +164,7 @@ impl<'b> Builder<'b> {
         Ok(())
     }
 
-    /// Builds a node. What its fields say to come is what comes next.
+    /// Builds a node. Next comes what its fields say to come.
     pub fn add(&mut self, node: impl Make) -> Result<(), Error> {
         node.make(self)
     }
@@ -305,7 +306,7 @@ impl<'b> Builder<'b> {
         Ok(self.status?)
     }
 
-    /// What is to come, or the list of which an item is.
+    /// The field that is to come, or the list of which an item is to come.
     pub(crate) fn expected(&self) -> Option<Field> {
         self.frames.last()?.field
     }
@@ -322,7 +323,7 @@ impl<'b> Builder<'b> {
         self.checked(&field, item)
     }
 
-    /// What was made is refused if it is no value of its type.
+    /// An item that was made is refused if it is no value of its type.
     pub(crate) fn checked(&mut self, field: &Field, item: u32) -> Done {
         check_leaf(field, self.to.node(item)).map_err(|_| ErrorKind::Argument)?;
         self.placed(item)

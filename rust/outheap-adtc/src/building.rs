@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //! The builder's stack: nodes that are being built, each of which knows what it needs next.
 //!
-//! What the schema alone says to come next, a run for its items, the builder makes by itself; a
-//! node that is complete leaves the stack at once.
+//! The builder makes by itself what the schema alone says to come next: a run for the items of a
+//! list. A node that is complete leaves the stack at once.
 
 use alloc::vec::Vec;
 
@@ -20,7 +20,7 @@ pub(crate) struct Building {
     pub(crate) node: u32,
     /// None: a run, or a constant.
     pub(crate) form: Option<&'static Form>,
-    /// What the next item is, or the list whose items come.
+    /// The field that the next item is, or the list whose items come.
     pub(crate) field: Option<Field>,
     pub(crate) left: Count,
     /// Which child of the form is after it.

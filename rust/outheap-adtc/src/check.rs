@@ -2,10 +2,10 @@
 //! The pass over a tree that proves it to be a value of a type.
 //!
 //! The items of a tree stand in preorder, so the pass goes from one to the next and knows of each
-//! what it should be. What is to come is on a stack of frames of two words: the children of a node
-//! that are still to come, as a mask of up to 32 of them, or a number of items of a list. A frame
-//! leaves the stack with its last child, so that long lists and whatever is nested at the end of
-//! something take no room. A shared node has a frame below those of its children.
+//! what it should be. A stack says what is still to come, in frames of two words. A frame is a mask
+//! of up to 32 children of a node, or a number of items of a list. It leaves the stack with its
+//! last child, so that long lists and whatever is nested at the end of something take no room. A
+//! shared node has a frame below those of its children.
 
 use crate::constant::TUPLE;
 use crate::error::{Error, ErrorKind};
@@ -37,7 +37,7 @@ pub(crate) const NO_BITS: Bits = Bits {
     width: 0,
 };
 
-/// What each item of a tuple or a set is.
+/// The field that each item of a tuple or a set is.
 pub(crate) static CONSTANT_ITEM: Field = Field {
     name: "",
     place: Place::Item,
@@ -253,7 +253,7 @@ impl<'a, S: Stack, M: Met<'a>> Pass<'a, S, M> {
         }
     }
 
-    /// What is not known is an item, as all are.
+    /// Anything that is not known is an item, as all are.
     fn any(&mut self) -> Result<(), Misfit> {
         self.skip(self.at.tree_words());
         Ok(())

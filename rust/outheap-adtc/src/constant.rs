@@ -33,7 +33,7 @@ pub enum Constant<'a> {
     Bytes(&'a [u8]),
 }
 
-/// What constants that are nodes have as their variants.
+/// The variants of constants that are nodes.
 pub(crate) const ABSENT: u32 = 0;
 pub(crate) const NONE: u32 = 1;
 pub(crate) const TRUE: u32 = 2;

@@ -8,7 +8,7 @@ use crate::error::{Error, ErrorKind};
 use crate::schema::{Field, Place, Value};
 use crate::text::Text;
 
-/// What each item of a tuple or a set is.
+/// The field that each item of a tuple or a set is.
 static ITEMS: Field = Field {
     place: Place::Run,
     ..CONSTANT_ITEM

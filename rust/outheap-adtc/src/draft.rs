@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What generated code says of a node before it is built.
+//! The description that generated code gives of a node before it is built.
 
 use crate::builder::Count;
 use crate::node::{Node, WORD};

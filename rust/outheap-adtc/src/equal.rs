@@ -3,7 +3,8 @@
 //!
 //! A pair of shared nodes that was compared, or waits for it, is passed over where it comes again:
 //! if it is not equal, the answer will be there anyway. As no node is below itself, this takes no
-//! more pairs than there are, though the trees that the references stand for may be very large.
+//! more pairs than there are. That holds though the trees that the references stand for may be very
+//! large.
 
 use alloc::vec::Vec;
 

@@ -5,7 +5,7 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-/// What went wrong, with a place, and in a tree the path to it.
+/// An error: what went wrong, with a place, and in a tree the path to it.
 ///
 /// ```
 /// # mod shapes {

@@ -52,8 +52,8 @@ pub(crate) fn mask_of(form: &Form, first: usize, head: u32, words: Node<'_>) -> 
     })
 }
 
-/// What a node says of its children: those of the first chunk, and how many are behind all that
-/// came with the form, which are items of its last list, or came later.
+/// A node's children, as it says: those of the first chunk, and how many are behind all that came
+/// with the form. The latter are items of its last list, or came later.
 pub(crate) struct Said {
     pub(crate) mask: u32,
     pub(crate) rest: u32,

@@ -12,7 +12,7 @@ pub fn is_one_of(tag: u32, mask: u64) -> bool {
 /// The most words that [`Node::start`] and [`Head::least`] are asked for.
 const MOST_LEAST: usize = 64;
 
-/// What a node is read as that is shorter than any value of its type. All of it is known when the
+/// A node that is shorter than any value of its type is read as this. All of it is known when the
 /// program is compiled, so that what is read of it costs nothing where nobody gets.
 pub const NOTHING: Head<'static> = Head {
     node: Node(&[0; MOST_LEAST * WORD]),
@@ -105,7 +105,7 @@ impl<'a> Head<'a> {
         self.node.word64(i as usize)
     }
 
-    /// What is so many words behind the beginning.
+    /// The item that is so many words behind the beginning.
     #[inline(always)]
     pub fn at(self, words: u32) -> Node<'a> {
         self.node.at(words)

@@ -25,7 +25,7 @@ pub(crate) trait Met<'a> {
     fn refers(&mut self, _of: u16, _at: Node<'a>, _back: u32) -> Result<(), ErrorKind> {
         Ok(())
     }
-    /// A shared node begins. What comes behind it, if it is to be passed over.
+    /// A shared node begins. Returns the item that comes behind it, if it is to be passed over.
     #[inline(always)]
     fn begins(&mut self, _at: Node<'a>) -> Result<Option<Node<'a>>, ErrorKind> {
         Ok(None)

@@ -118,7 +118,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// What is so many words behind its beginning.
+    /// The item that is so many words behind its beginning.
     #[inline(always)]
     pub fn at(self, words: u32) -> Node<'a> {
         let from = (words as usize).wrapping_mul(WORD);

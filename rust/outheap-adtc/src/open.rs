@@ -34,8 +34,8 @@ pub fn open<'a>(bytes: &'a [u8], schema: &'static Schema, of: u16) -> Result<Nod
 }
 
 /// The same with memory of the caller's: a word for each child that is still to come, at most as
-/// many as the buffer has. If values are shared, two for each shared node on the way down, and
-/// before all of these a bit for each word of the buffer and each class.
+/// many as the buffer has. If values are shared, each shared node on the way down takes two more.
+/// Before all of these there is then a bit for each word of the buffer and each class.
 pub fn open_in<'a>(
     bytes: &'a [u8],
     schema: &'static Schema,
@@ -49,7 +49,7 @@ pub fn open_in<'a>(
     open_by(bytes, schema, of, Given { words, used: 0 }, sets)
 }
 
-/// The root of a buffer that nobody checks. Whatever the bytes are, to read them is no error.
+/// The root of a buffer that nobody checks. Reading the bytes is no error, whatever they are.
 pub fn trusted(bytes: &[u8]) -> Option<Node<'_>> {
     let root = Node(bytes).word(6);
     let root = bytes.get((root as usize).checked_mul(WORD)?..)?;

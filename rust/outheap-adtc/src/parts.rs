@@ -120,7 +120,7 @@ fn is_nothing(form: &Form, at: Node<'_>) -> bool {
 }
 
 impl Builder<'_> {
-    /// What is said of parts waits, that of the next one last.
+    /// Keeps what is said of parts until they come, that of the next one last.
     pub(crate) fn keep_parts(&mut self, parts: &[u16], data: &[u8]) -> Done {
         let schema = self.schema;
         let sizes = || {
@@ -174,8 +174,8 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// The last parts of an open node that has all children go if lists that were open have turned
-    /// out to be empty, so that they say nothing.
+    /// Removes those last parts of an open node that say nothing, when the node has all children.
+    /// They say nothing if lists that were open have turned out to be empty.
     pub(crate) fn drop_parts(&mut self, closed: &mut Building) {
         for &number in closed.parts.iter().take(closed.part).rev() {
             let last = self.numbers.last().copied().unwrap_or_default();

@@ -12,7 +12,7 @@ use crate::form::is_present;
 use crate::node::Node;
 use crate::schema::{Field, Form, Place, Schema, Value};
 
-/// What does not fit pushes out the beginning.
+/// A part of the path that does not fit pushes out the beginning.
 const MOST: usize = 159;
 const CUT: &[u8] = b"...";
 
@@ -68,7 +68,7 @@ fn child_around(at: Node<'_>, target: Node<'_>) -> u32 {
     low
 }
 
-/// What child `i` of a node is.
+/// The role of child `i` in its node.
 enum Child {
     /// A word or the record.
     Packed,

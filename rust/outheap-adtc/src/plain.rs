@@ -6,7 +6,7 @@ use crate::schema::{Field, Schema, BOOL};
 
 /// A value that is the number of a constructor. An absent one is code 0, all others are 1 larger.
 pub trait Code: Copy {
-    /// What a list of such values says of itself in [`Field::list`].
+    /// The value of [`Field::list`] for a list of such values.
     const LIST: u8 = 1;
     /// Whether the values of a field, or those that may be absent, are of this enumeration.
     fn is_of(field: &Field, schema: &Schema) -> bool;
@@ -63,7 +63,7 @@ impl<T: Code> Code for Option<T> {
     }
 }
 
-/// What a list of plain data has, in elements of so many bytes.
+/// A value that a list of plain data has, in elements of so many bytes.
 pub trait Element<const BYTES: usize>: Copy {
     /// The value that these bytes are.
     fn read(bytes: [u8; BYTES]) -> Self;

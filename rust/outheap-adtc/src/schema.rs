@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //! Tables: what a schema says. They are generated, and docs/adtc-layout.md says what they mean.
 
-/// What a value is, or each item of a list.
+/// The kind of a value, or of each item of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Value {

@@ -3,9 +3,9 @@
 //! program has named, and what old nodes have become.
 //!
 //! All of these are places in the buffer. An open node moves what is below it when it gets its
-//! distances (close.rs), so places are kept in the order of the buffer, and those behind the node,
-//! which are the last ones, move too. So do references, and the distances of those that lead out of
-//! the node grow.
+//! distances (close.rs). So places are kept in the order of the buffer. Those behind the node are
+//! the last ones, and move too. So do references, and the distances of those that lead out of the
+//! node grow.
 
 use alloc::vec::Vec;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //! Readers of trees whose values may be references to what is before them.
 //!
-//! What is before a node is not in the rest of the buffer, which a [`Node`](crate::node::Node) is.
-//! So here nodes have the whole buffer with them. All else is as it is without sharing, and named
+//! A [`Node`](crate::node::Node) is the rest of the buffer, without what is before the node. So
+//! here nodes have the whole buffer with them. All else is as it is without sharing, and named
 //! alike: the same code reads either.
 
 use core::fmt;
@@ -32,7 +32,7 @@ pub struct Head<'a> {
     whole: &'a [u8],
 }
 
-/// What a node is read as that is shorter than any value of its type.
+/// A node that is shorter than any value of its type is read as this.
 pub const NOTHING: Head<'static> = Head {
     head: NO_HEAD,
     whole: &[],
@@ -179,7 +179,7 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// What is so many words behind the beginning.
+    /// The item that is so many words behind the beginning.
     #[inline(always)]
     pub fn at(self, words: u32) -> Node<'a> {
         self.with(self.head.at(words))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //! Tables of what is numbered as it comes: open addressing, with linear probing (Knuth, The Art of
-//! Computer Programming 3, 6.4). What has a number is kept by who asks.
+//! Computer Programming 3, 6.4). The caller keeps the things that have numbers.
 
 use alloc::vec::Vec;
 

@@ -11,8 +11,8 @@ const STAMP_BYTES: usize = 36;
 const VERSION_BYTES: usize = 4;
 
 /// The version of the schema that the writer of a buffer had. `None`: it is of a closed schema, or
-/// the buffer has no fingerprint. Whatever the bytes are, to ask is no error; what they say is true
-/// if they were opened.
+/// the buffer has no fingerprint. Asking is no error, whatever the bytes are. The answer is true if
+/// they were opened.
 pub fn writer_version(bytes: &[u8]) -> Option<u32> {
     let root = Node(bytes).word(6) as usize;
     let version = stamp_in(bytes, root)?.get(STAMP_BYTES..)?.first_chunk()?;
@@ -44,7 +44,7 @@ fn stamp_bytes(schema: &Schema) -> usize {
     }
 }
 
-/// What a builder writes, of so many bytes.
+/// The fingerprint that a builder writes, of so many bytes.
 #[cfg(feature = "alloc")]
 pub(crate) fn stamp_of(schema: &Schema) -> ([u8; STAMP_BYTES + VERSION_BYTES], usize) {
     let mut stamp = [0; STAMP_BYTES + VERSION_BYTES];

@@ -70,7 +70,7 @@ impl PartialEq<&str> for Text<'_> {
     }
 }
 
-/// What is no UTF-8 is printed as U+FFFD.
+/// Prints bytes that are no UTF-8 as U+FFFD.
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for chunk in self.0.utf8_chunks() {

@@ -3,7 +3,7 @@
 //! each node where it stands.
 //!
 //! A part of a tree may refer to nodes that stand before it. They are walked when the pass over the
-//! part is done, each by a pass of its own, which passes over what an earlier one has met.
+//! part is done, each by a pass of its own. That pass skips what an earlier one has met.
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;

@@ -23,7 +23,8 @@ use crate::{Error, Item};
 /// ```
 pub struct File {
     raw: NonNull<RegionFile>,
-    /// What the C library reads, if it is not mapped; dropped after `raw` is closed.
+    /// The memory that the C library reads, if the file is not mapped. It is dropped after `raw` is
+    /// closed.
     _words: Vec<u64>,
 }
 

@@ -18,7 +18,7 @@ from .parts import part_data
 from .readers import element_type, literal, scalar
 from .text import call, function
 
-# What the file has for itself, so that no parameter hides it.
+# Names that the file has for itself, so that no parameter hides them.
 TABLES = {"defaults", "fields", "fingerprint", "forms", "masks", "numbers", "types"}
 MASK_BITS = 32  # of a word that has one for each child
 
@@ -35,8 +35,8 @@ class Argument:
 
 
 class Builder:
-    """The function that builds a form. Of the children that are arguments the `first` ones, numbers
-    and texts, are written with the node, and those `behind` them by calls of their own."""
+    """The function that builds a form. Some children are arguments. The `first` ones of these,
+    numbers and texts, are written with the node, and those `behind` them by calls of their own."""
 
     def __init__(self, names: ModuleNames, form: FormModel) -> None:
         self.names, self.form = names, form
@@ -140,7 +140,7 @@ class Builder:
         return f"(uint32_t){operand} << {shift}"
 
     def bits(self, arguments: Iterable[Argument], word: int, less: int = 0) -> Iterator[str]:
-        """What fields have in a word, each at its place, or so much further down."""
+        """The bits of fields in a word, each at its place, or so much further down."""
         for a in arguments:
             f = a.field
             if f.presence and f.presence.word == word:

@@ -11,7 +11,7 @@ import re
 from ..model import FormModel, Module, TypeModel
 from ..names import MACROS, RESERVED, escape
 
-# What generated functions name, so that no parameter may.
+# Names that generated functions use, so that no parameter may have them.
 _USED = """
 INT16_MIN INT32_MIN INT64_C INT64_MIN INT8_MIN UINT64_C adtc adtc_bits adtc_build_elements
 adtc_build_fail adtc_build_given adtc_build_now adtc_build_text adtc_builder adtc_code_or

@@ -215,7 +215,7 @@ def value_at(names: ModuleNames, value: Value, at: str) -> str:
 
 
 def nothing(names: ModuleNames, value: Value) -> str:
-    """What an absent value is read as."""
+    """The value that is read where one is absent."""
     if value.kind in (ValueKind.INT, ValueKind.FLOAT):
         return "0"
     return value_at(names, value, "NULL") if value.kind is not ValueKind.TEXT else "adtc_no_text()"
@@ -295,7 +295,7 @@ def _element_readers(names: ModuleNames, form: FormModel, field: FieldModel) -> 
 
 
 def reader_functions(names: ModuleNames, form: FormModel) -> Iterator[str]:
-    """All readers of a form. What is said of a field stands before the first of its."""
+    """All readers of a form. The text about a field stands before the first of its readers."""
     for field in form.fields:
         yield from documented(field, _readers_of(names, form, field))
 

@@ -1,7 +1,7 @@
 """C++17 for a schema: classes around the functions of C, for one header beside theirs.
 
-names.py gives types, constructors and members their names, values.py says what a value is in C++,
-readers.py and builders.py make functions of fields, and generate.py puts all of it into the
+names.py gives types, constructors and members their names, and values.py says what a value is in
+C++. readers.py and builders.py make functions of fields, and generate.py puts all of it into the
 template.
 """
 

@@ -1,7 +1,7 @@
 """Names in C++: the namespace has those of types and constructors, each class those of its members.
 
-Whatever a class has, the types of its members are named from the outside (`::shapes::color`), so
-that a member may be called like a type, as in `color color() const`.
+The types of a class's members are named from the outside (`::shapes::color`), whatever the class
+has. So a member may be called like a type, as in `color color() const`.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from ..c.names import Names
 from ..model import FormModel, Module, TypeModel
 from ..names import MACROS, RESERVED
 
-# What the usual headers declare in no namespace, so that none can be called like it.
+# Names that the usual headers declare in no namespace, so that no namespace can have them.
 _GLOBAL = """
 abort abs access alarm atexit basename bsearch calloc clock close ctime div exit fork free getenv
 index labs link log malloc nice open pause pipe printf puts qsort raise rand random read realloc
 remove rename rindex scanf select signal sleep srand stat sync system time truncate unlink wait
 write
 """
-# What functions of classes name, beside their members, so that no type may.
+# Names that functions of classes use, beside their members, so that no type may have them.
 _LOCAL = "builder bytes choose f found from root size to view walk_nodes x y"
 _OWN = """
 as build is kind kinds of_kind of_type open raw raw_ std visit walk

@@ -1,4 +1,4 @@
-"""What a value is in C++, and how it comes from that of C and goes there."""
+"""The types of values in C++, and how values come from those of C and go there."""
 
 from __future__ import annotations
 

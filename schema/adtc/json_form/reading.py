@@ -203,7 +203,7 @@ TAGS = {
 
 @v_args(inline=True)
 class _Maker(Maker):
-    """What the other rules of the grammar are."""
+    """The meaning of the other rules of the grammar."""
 
     def object(self, where: Token, members: list | None = None) -> Read:
         binder = self.binder

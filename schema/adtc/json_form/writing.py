@@ -1,4 +1,4 @@
-"""What stands for each value in JSON."""
+"""The text that stands for each value in JSON."""
 
 from __future__ import annotations
 

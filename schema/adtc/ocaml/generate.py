@@ -80,7 +80,7 @@ def _shared(module: Module, names: ModuleNames, types: Types) -> dict:
 
 
 def _codes(names: ModuleNames, module: Module, code: str) -> list[str]:
-    """What makes numbers of enumerations and enumerations of numbers, where the code does so."""
+    """Functions from enumerations to numbers and back, as far as the code calls them."""
     groups: list[list[str]] = []
     for t in module.enumerations:
         name = names.types[t.name]

@@ -1,7 +1,7 @@
 """Names in OCaml: legal, and no two of the same kind alike in one place.
 
-A type, a constructor, a field and a module have names of their own kinds. What is taken gets
-underscores, and underscores in front of what has to begin with a capital letter go to the end.
+A type, a constructor, a field and a module have names of their own kinds. A name that is taken gets
+underscores. Underscores in front of a name that has to begin with a capital letter go to the end.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ LIBRARY = ("Adtc_typed", "Adtc_words", "Adtc_writer", "Adtc_read_once", "Adtc_wr
 MODULES = frozenset([*LIBRARY, "Stdlib"])
 # Functions of Stdlib that readers call, which are called like fields.
 FUNCTIONS = ("not", "raise")
-# What generated code names where modules of views do not hide it, so that no file is called so.
+# Modules that generated code names where modules of views do not hide them, so that no file is
+# called so.
 FILES = MODULES | frozenset(["Array", "Bool", "Fun", "Int32", "Int64", "List", "Option"])
 
 

@@ -168,7 +168,7 @@ class Places:
         return f"{W}{'signed' if field.value.signed else 'unsigned'} b ({at})"
 
     def item(self, field: FieldModel, at: str) -> str:
-        """What the item at a position is; of one that may be a reference where it leads."""
+        """The value of the item at a position. Of one that may be a reference, where it leads."""
         if field.value.kind is ValueKind.INT:
             wide = self.types.is_wide(self.form, field)
             return f"{W}{'int64' if wide else 'int'}_at b {_argument(at)}"

@@ -44,7 +44,7 @@ class Types:
         return "int64" if self.is_wide(form, field) else "int"
 
     def default(self, form: FormModel, field: FieldModel) -> str:
-        """What OCaml writes for the value of a field that has one where it is absent."""
+        """OCaml's literal for the value of a field where it is absent, if it has one there."""
         value, default = field.value, field.default
         if value.is_bool:
             return "true" if default else "false"
@@ -101,7 +101,7 @@ class Types:
         yield from indented(documented(form.doc), 4)
 
     def _record(self, head: str, form: FormModel, within: int = 0) -> list[str]:
-        """What is said of a field stands below it."""
+        """The text about a field stands below it."""
         if not any(f.doc for f in form.all_fields):
             fields = [self._field(form, f) for f in form.all_fields]
             return listed(head, "{", fields, "}", within)
@@ -115,7 +115,7 @@ class Types:
 
 
 def may_be_none(field: FieldModel) -> bool:
-    """Whether it is an option. What has a default is read as that where it is absent."""
+    """Whether it is an option. A field that has a default is read as that where it is absent."""
     return field.is_optional and field.default is None
 
 

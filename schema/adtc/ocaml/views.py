@@ -27,7 +27,7 @@ def _used(name: str, expression: str) -> str:
 @dataclass(frozen=True)
 class Reader:
     """A function: its name where that of the field is {}, its type behind the buffer's, and what
-    it is of `b` and `x`, or, where it is of a list, of `b`, `l` and `i`."""
+    it is. That is an expression of `b` and `x`, or, of a list, of `b`, `l` and `i`."""
 
     pattern: str
     gives: str
@@ -77,7 +77,7 @@ class Readers:
         return f"if {self.places.has(field)} then {found} else {self.nothing(field)}"
 
     def nothing(self, field: FieldModel) -> str:
-        """What there is to read of what is absent."""
+        """The expression that stands for an absent value."""
         if field.default is None:
             return f"raise {W}Absent"
         return self.types.default(self.form, field)
@@ -184,7 +184,7 @@ class Views:
         return [*defined, *headed("let[@inline] kind (b : checked) x =", body, 4)]
 
     def _open_kind(self, t: TypeModel) -> Iterator[str]:
-        """What is not known has the number behind those that are."""
+        """A constructor that is not known has the number behind those that are."""
         known = len(t.forms)
         yield from headed("let[@inline] tag (b : checked) x =", [f"let x = {W}at x in {tag(t)}"], 4)
         yield "let[@inline] kind b x ="
@@ -249,7 +249,7 @@ class Views:
         return [reader for field, reader in self._of_form(form) if field.name == name]
 
     def _nothing(self, t: TypeModel, field: FieldModel, reader: Reader) -> str:
-        """What a reader of an attribute says of a constructor that is not known."""
+        """The answer of a reader of an attribute for a constructor that is not known."""
         if reader.pattern == "has_{}":
             return "false"
         return Readers(self.names, self.types, t.forms[0]).nothing(field)

@@ -1,7 +1,7 @@
 """The types of a module's classes, for type checkers.
 
-In a class a field hides what has its name: there a class of the module has another name, which
-stands at the end of the file, and a builtin type is one of the module builtins.
+In a class a field hides what has its name. So a class of the module has another name there, which
+stands at the end of the file. A builtin type is one of the module builtins there.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The schema as rows of numbers, which the module adtc_typed makes the tables of adtc_typed.h of.
 
-What each column is stands in python/core/tables.c; the numbers are those of the header's enums.
+python/core/tables.c says what each column is. The numbers are those of the header's enums.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Rust for a schema: one module of readers, tables and builders, on top of the crate outheap-adtc.
 
-names.py gives types and constructors their names, types.py says what a field is in Rust, readers.py
-makes functions that read fields, members.py, builders.py and parts.py what builds nodes and their
-parts, tables.py says what the checker and the builder need, and generate.py puts all of it into the
-template. text.py lays out code as rustfmt leaves it.
+names.py gives types and constructors their names, and types.py says what a field is in Rust.
+readers.py makes functions that read fields. members.py, builders.py and parts.py make what builds
+nodes and their parts. tables.py says what the checker and the builder need. generate.py puts all of
+it into the template. text.py lays out code as rustfmt leaves it.
 """
 
 # What --help says of the language.

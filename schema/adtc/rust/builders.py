@@ -64,7 +64,7 @@ class Builder:
         return [*lines, f"{made}?;", *children, "Ok(())"] if children else [*lines, made]
 
     def _others(self) -> Iterator[str]:
-        """What is the default is as if it were absent."""
+        """A value that is the default is as if it were absent."""
         for m in self.members:
             if m.other:
                 given, default = f"self.{m.name}", types.literal(self.names, m.field)

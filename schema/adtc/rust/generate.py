@@ -57,7 +57,7 @@ def _rendered(module: Module, names: ModuleNames, least: Least) -> str:
 
 
 def _numbers(module: Module) -> Iterator[str]:
-    """What the table says of a module that is open, or shares values."""
+    """The numbers that the table has if a module is open, or shares values."""
     if module.version:
         yield f" version {module.version}"
     if module.shared_count:

@@ -37,7 +37,7 @@ class Member:
 
 
 def bits(m: Member) -> Iterator[tuple[Bits, str]]:
-    """What it has in the head and in words."""
+    """The bits that it has in the head and in words."""
     if m.field.presence:
         yield m.field.presence, f"u32::from({m.there})"
     if isinstance(m.field.place, Bits) and m.field.place.width:

@@ -11,11 +11,12 @@ import re
 from ..model import FormModel, Module
 from ..names import RESERVED
 
-# What generated code names without a path, and what a reader would take for the standard library's.
+# Names that generated code uses without a path, and those that a reader would take for the standard
+# library's.
 _PRELUDE = "Self Option Some None Result Ok Err Box String Vec"
 TAKEN = frozenset([*_PRELUDE.split(), "Make"])
 
-# What a value is, in an open schema, of a constructor that a later version has brought.
+# The variant, in an open schema, of a value of a constructor that a later version has brought.
 UNKNOWN = "Unknown"
 
 # Modules of these names would stand before crates, in the program that has them.

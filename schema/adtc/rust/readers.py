@@ -236,7 +236,7 @@ class _Attribute:
 
 
 def least_of(of: TypeModel, least: dict[str, int]) -> int:
-    """The words of the smallest value of a type. What is not known is a word at least."""
+    """The words of the smallest value of a type. A value that is not known is a word at least."""
     return 1 if of.is_open else min(least[form.name] for form in of.forms)
 
 

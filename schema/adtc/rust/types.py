@@ -1,4 +1,4 @@
-"""What fields are in Rust, where they are read and where they are built."""
+"""The types of fields in Rust, where they are read and where they are built."""
 
 from __future__ import annotations
 

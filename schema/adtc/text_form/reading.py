@@ -100,7 +100,7 @@ class _Binder(Binder):
 
 @v_args(inline=True)
 class _Maker(Maker):
-    """What the other rules of the grammar are."""
+    """The meaning of the other rules of the grammar."""
 
     def node(self, name: Token, _: Token, fields: list = []) -> Read:  # noqa: B006
         return Read(self.binder.node(name, fields), name)

@@ -1,4 +1,4 @@
-"""What stands for each value in the text form."""
+"""The text that stands for each value in the text form."""
 
 from __future__ import annotations
 

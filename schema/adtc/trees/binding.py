@@ -1,9 +1,9 @@
-"""What a parser has read as values of a schema.
+"""Makes values of a schema of what a parser has read.
 
-A parser gives the parts of a node when all of it has been read, so that what is below a node is
-made before it. What each of its fields is, the name of the constructor says: until then a value is
-`Read`, a token, a list of others, or what was made already. What a form of text says of single
-values is left to it.
+A parser gives the parts of a node when all of it has been read. So what is below a node is made
+before it. The name of the constructor says what each of its fields is. Until then a value is
+a token, or `Read`, which has a list of such values or what was made already. Each form of text
+itself decides what it says of single values.
 """
 
 from __future__ import annotations

@@ -2,9 +2,10 @@
 
 A node's own bytes are its head, its words and record, its parts, and what its fields take that is
 no node of the schema: texts, numbers, constants, lists as far as they are no nodes. So all of them
-together, the header and the fingerprint are the buffer. What later versions have brought is the
-node's that has it; all that is below a node of an unknown constructor is that node's own. A node in
-several places counts once, and is below the first; a reference to it is the node's that has it.
+together, the header and the fingerprint are the buffer. Items that later versions have brought are
+the node's that has them. All that is below a node of an unknown constructor is that node's own. A
+node in several places counts once, and is below the first. A reference to it is the node's that has
+it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Items of a preorder buffer, which has been checked: docs/adtc.md draws them.
 
-A position is the number of a word. What is read is what include/outheap/adtc_typed_inline.h reads.
+A position is the number of a word. This file reads what include/outheap/adtc_typed_inline.h reads.
 """
 
 from __future__ import annotations

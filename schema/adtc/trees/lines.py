@@ -60,7 +60,7 @@ class Lines:
             self.open.append(new)
 
     def _settled(self) -> Iterator[str]:
-        """What is known of the tokens that wait."""
+        """The text that is known of the tokens that wait."""
         waiting = self.waiting
         while waiting:
             head = waiting[0]
@@ -113,7 +113,7 @@ class Lines:
                 ends.append(token[1])
 
     def _start(self) -> str:
-        """What is before an item on a line of its own."""
+        """The text before an item on a line of its own."""
         if not self.around:
             return ""
         comma = "" if self.is_first else ","

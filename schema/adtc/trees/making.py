@@ -1,4 +1,4 @@
-"""What the rules are that the grammars of both forms of a text have."""
+"""The meaning of the rules that the grammars of both forms of a text have."""
 
 from __future__ import annotations
 

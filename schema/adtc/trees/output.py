@@ -1,7 +1,7 @@
 """Items of a preorder buffer that is being written, in the order in which they stand.
 
-What is begun is on a stack; each item takes the next place of the node on top, which leaves the
-stack with its last child.
+Nodes that are begun are on a stack. Each item takes the next place of the node on top, which leaves
+the stack with its last child.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Output:
     # ---- Attaching ----
 
     def _attach(self) -> None:
-        """What comes next is the next child of the node on top."""
+        """The item that comes next is the next child of the node on top."""
         if not self.nodes:
             return
         start, count = self.nodes[-1]

@@ -16,8 +16,8 @@ TOLD = 1 << 14  # lines between
 
 
 def cut(source: Source, pattern: re.Pattern[str], told: Progress) -> Iterator[Token]:
-    """The tokens of a text, whose kinds are the names of the pattern's groups. What is of the kind
-    SKIP is none, and what is of BAD is a mistake. No token has the end of a line in it."""
+    """The tokens of a text, whose kinds are the names of the pattern's groups. A match of the kind
+    SKIP is none, and one of BAD is a mistake. No token has the end of a line in it."""
     begin = 0
     for number, line in enumerate(source.text.split("\n"), 1):
         for match in pattern.finditer(line):
@@ -50,7 +50,7 @@ def parse(
     words: dict[str, str],
     source: Source,
 ) -> Read:
-    """What a text is by a grammar of lark whose tokens these are."""
+    """The value that a text is by a grammar of lark whose tokens these are."""
     parser = Lark.open(grammar, rel_to=rel_to, parser="lalr", transformer=maker)
     state = parser.parse_interactive()
     try:

@@ -1,4 +1,4 @@
-"""What a form of text says of each value, as a walk over a tree asks for it."""
+"""How a form of text says each value, as a walk over a tree asks for it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A tree in a buffer as tokens for Lines: a walk in the order of the schema.
 
-What is entered is on a stack of frames; a node's next field, or a list's next item, is looked up
-where it is, so that nothing else is kept.
+Values that are entered are on a stack of frames. A node's next field, or a list's next item, is
+looked up where it is, so that nothing else is kept.
 """
 
 from __future__ import annotations

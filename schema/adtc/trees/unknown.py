@@ -1,4 +1,4 @@
-"""What a parser has read of things that a later version of the schema has brought.
+"""Things that a later version of the schema has brought, as a parser has read them.
 
 They are bytes of items, as they were in a buffer. Here they are proven to be items, and to be what
 may stand there: more is not known of them. Whatever is wrong is a TreeError.

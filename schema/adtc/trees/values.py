@@ -1,8 +1,8 @@
-"""What values of a tree are in memory.
+"""The values of a tree in memory.
 
-A field is an int for numbers and for codes (of enumerations, and bool), a float, bytes for texts, a
-Node, an Unknown, a Constant, or a list of these; None is absent. Floats keep their bits, those of a
-NaN too.
+A field is an int for numbers and for codes (of enumerations, and bool), a float, or bytes for
+texts. Or it is a Node, an Unknown, a Constant, or a list of any of these. None is absent. Floats
+keep their bits, those of a NaN too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Values to bytes: those that the builder of C writes for them.
 
-What is to come is on a stack of iterators over pairs of a field and a value; of a constant the
-field is None. The values fit their fields: binding.py has seen to that.
+Values to come are on a stack of iterators over pairs of a field and a value. The field is None
+where a value says by itself how it is written: the root, a constant, a part of a node, an item that
+a later version has brought. The values fit their fields: binding.py has seen to that.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
    domains, and of some roots that a snapshot needs, which are mostly in their owner's own set
    (own_dead.h).
 
-   A domain gathers those that come one after the other from the same 64 words of a pool, and makes
-   their slots dead by one atomic operation. Until then they are live to everybody. That is sound
-   whatever happens meanwhile, since a deletion may come at any later time: the set of dead slots
-   that it goes to is chosen when the slots become dead.
+   A domain gathers deletions that come one after the other from the same 64 words of a pool. It
+   makes their slots dead by one atomic operation. Until then the slots are live to everybody. That
+   is sound whatever happens meanwhile, since a deletion may come at any later time: the set of dead
+   slots that it goes to is chosen when the slots become dead.
 
    Gathering ends, and all that was gathered becomes dead,
    - when a deletion comes from other words than those gathered   (bxr_burial_add)
@@ -17,7 +17,8 @@
    - when the pools of a domain that has left are adopted         (orphan.c)
    At teardown it is forgotten (teardown.c).
 
-   What a domain has gathered belongs to its lock. A thread without a lock gathers nothing. */
+   The deletions that a domain has gathered belong to its lock. A thread without a lock gathers
+   nothing. */
 #ifndef BXR_BURIAL_H
 #define BXR_BURIAL_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Roots darkened one by one at the snapshot: of a domain that has few, where the marker cannot be
-   given pools, and, on OCaml 4, where the program is stopped for a whole cycle (stop.h).
+/* Roots darkened one by one at the snapshot. There are three cases: the domain has few, the marker
+   cannot be given pools, or, on OCaml 4, the program is stopped for a whole cycle (stop.h).
 
    To read a pool costs the marker the same whether it is full or not. So where roots are few, to
    visit them is less work, and short enough for a pause. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Switches of the library that nobody but tests writes: they turn off what is done where roots are
-   few, or the program is stopped anyway, so that small programs come to what is done otherwise. */
+/* Switches of the library that nobody but tests writes. They turn off what is done where roots are
+   few, or where the program is stopped anyway. So small programs come to what is done otherwise. */
 #ifndef BXR_FOR_TESTS_H
 #define BXR_FOR_TESTS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What each domain was told, and when it last deleted roots of its own. See news.h. */
+/* Whether each domain was told of news, and when it last deleted roots of its own. See news.h. */
 #include "news.h"
 #include "../runtime/runtime.h"
 #include "../system/cache.h"

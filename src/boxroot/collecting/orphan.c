@@ -59,7 +59,7 @@ static bool any(struct bxr_domain *orphan) {
 
 typedef bool (*choice)(struct bxr_domain *orphan);
 
-/* What the orphan gathered before it left becomes dead now. */
+/* The slots of the deletions that the orphan gathered before it left become dead now. */
 static void adopt(struct bxr_domain *heir, struct bxr_domain *orphan) {
   bxr_burial_finish(orphan);
   bxr_domain_adopt(heir, orphan);

@@ -13,20 +13,20 @@
    new domain, most often, which takes the pools over with all their room: a program whose domains
    come and go does not collect half-empty pools.
 
-   What still rests is adopted, that is, moved to the pools of a domain that takes part and does not
-   end, even if that one never created a root,
+   Pools that still rest are adopted: they are moved to the pools of a domain that takes part and
+   does not end, even if that one never created a root. They are adopted
    - at a snapshot, or when all slots are visited (scan.h);
-   - at a minor collection, if it holds young values.
+   - at a minor collection, if they hold young values.
    Every collection stops all domains, and each has a part in all of it or has left before it. So
    the first domain that does not end and comes to its scan finds what is to be adopted.
 
-   The list has the states of domains that end or have left. A domain enters it when the hook runs,
-   or when it needs a pool while it ends, as its first root may come later than the hook. A new
-   domain of the same number uses the state from its beginning on, and nobody adopts from it, as
-   finalisers of C may create and delete roots in its collections even before it scans: a state is
-   one to adopt from if the domain that entered it has left and nobody has its number. It leaves the
-   list when its pools have moved, or when the number has a new domain. A mutex protects the list,
-   and with it the adoption. */
+   The list has the states of domains that end or have left. A domain enters it when the hook runs.
+   It also enters it when it needs a pool while it ends, as its first root may come later than the
+   hook. A new domain of the same number uses the state from its beginning on. Finalisers of C may
+   create and delete roots in its collections even before it scans. So nobody adopts from the state
+   then: a state is one to adopt from if the domain that entered it has left and nobody has its
+   number. A state leaves the list when its pools have moved, or when the number has a new domain. A
+   mutex protects the list, and with it the adoption. */
 #ifndef BXR_ORPHAN_H
 #define BXR_ORPHAN_H
 

@@ -5,9 +5,9 @@
 
 /* A pool that was filled with old values need not be read again at the next minor collection. To
    find that out costs little now, when it is in the cache; and where values are young, one of the
-   first slots mostly tells. A guarded pool stays a young one: deletions from an old one that is
-   guarded leave dead slots as they are, and there may be an encoded exception in it for a
-   moment. */
+   first slots mostly tells. A guarded pool stays a young one, since there may be an encoded
+   exception in it for a moment. Deletions from an old pool that is guarded would leave the dead
+   slot as it is. */
 static void retire_full(struct bxr_domain *domain) {
   struct bxr_pool *pool = bxr_domain_current(domain);
   bxr_domain_retire_current(domain);

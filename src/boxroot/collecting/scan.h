@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What a domain does with its roots when the collector asks for them. All run in the root-scanning
-   hook of the domain that is given: on OCaml 5 in a stop-the-world section, where each domain runs
-   its own hook, in parallel with the others; threads without the lock may delete roots meanwhile.
- */
+/* The scans: a domain's work on its roots when the collector asks for them. All run in the
+   root-scanning hook of the domain that is given. On OCaml 5 that is in a stop-the-world section,
+   where each domain runs its own hook, in parallel with the others. Threads without the lock may
+   delete roots meanwhile. */
 #ifndef BXR_SCAN_H
 #define BXR_SCAN_H
 

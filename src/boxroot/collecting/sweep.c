@@ -25,7 +25,7 @@ enum {
   AHEAD = 16
 };
 
-/* What is known of the sweeping of the domain with that number. */
+/* The state of sweeping of the domain with that number. */
 static struct progress {
   _Alignas(BXR_CACHE_LINE) intnat freed; /* in this round: the cost of what was of use */
   intnat looked;                         /* in this round: pools looked at, not empty */
@@ -113,9 +113,9 @@ static void treat_some(struct bxr_domain *domain, intnat budget, treatment treat
 }
 
 /* }}} */
-/* {{{ Giving back. Each of the next two takes half of the budget that it is given, or a step more,
-   so that neither can hold up the other, or sweeping, for ever; or what it is to do at least. They
-   return what is left of the budget. */
+/* {{{ Giving back. Each of the next two takes half of the budget that it is given, or a step more.
+   So neither can hold up the other, or sweeping, for ever. But each does at least [least] steps.
+   They return what is left of the budget. */
 
 static intnat rest(intnat budget, intnat cost) {
   intnat half = budget / 2;

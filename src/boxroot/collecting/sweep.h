@@ -4,11 +4,11 @@
 
    Each snapshot begins a *round*, in which every pool of the domain's chain is to be looked at
    once: a first slice at the snapshot itself, before the marker begins, then one at each minor
-   collection. (Where marking is delayed, runtime/form.h, the round begins with the first minor
-   collection after the end of the snapshot's cycle.) A slice frees the roots that were deleted
-   before the snapshot, which the marker need not see (pool.h); what it does not come to before the
-   marker does keeps what it holds for another cycle. Who needs slots does not wait for that: a
-   refill sweeps some pools (refill.h), and a deletion the pool that it opens (boxroot.c).
+   collection. Where marking is delayed (runtime/form.h), the round begins with the first minor
+   collection after the end of the snapshot's cycle. A slice frees the roots that were deleted
+   before the snapshot, which the marker need not see (pool.h). If the marker comes to the slot of
+   such a root before a slice does, the slot keeps what it holds for another cycle. A domain that
+   needs slots does not wait for that: a refill sweeps some pools (refill.h).
 
    Pools go back to the supply when no marker needs them: at a snapshot, or in a slice when the
    marker is done. If all roots of a pool are dead it goes back whole, and none of its slots is
@@ -17,18 +17,19 @@
 
    How long. A slice takes some tens of microseconds, and the first a few times that, however many
    roots live. After creations it takes more, in proportion and by a tenth of a millisecond at most:
-   then as many slots become free as are used, and refills find room without a sweep. What has
-   died is to be gone after four cycles, even if nothing but the snapshots
-   serves for that, as in full collections that the program asks for. Therefore
+   then as many slots become free as are used, and refills find room without a sweep. All that has
+   died is to be gone after four cycles. This is so even if nothing but the snapshots serves for it,
+   as in full collections that the program asks for. Therefore
    - a first slice gives back at least 2,048 empty pools, or a third of the most that there have
-     been at once, and half of the large pages that are empty; other slices up to 256 of these
-     pools;
+     been at once. It also gives back half of the large pages that are empty. Other slices give back
+     up to 256 empty pools;
    - if a round leaves something behind although most of its work was of use, the next first slice
-     is eight times as long, and the one after that eight times again: 2 million dead slots. If all
-     roots of the pools are dead, the next gives back half of all pools, and the one after that the
-     other half. That takes about half a millisecond for ten million roots, and in proportion if
-     there are more. What a round leaves is pools that it did not come to, pools that are dead but
-     that the marker still had to read, and empty pools if they are the most. */
+     is eight times as long. The one after that is eight times as long again: 2 million dead slots.
+     If all roots of the pools are dead, the next gives back half of all pools, and the one after
+     that the other half. That takes about half a millisecond for ten million roots, and in
+     proportion if there are more. A round leaves pools that it did not come to, and pools that are
+     dead but that the marker still had to read. It also leaves empty pools, if they are the
+     most. */
 #ifndef BXR_SWEEP_H
 #define BXR_SWEEP_H
 

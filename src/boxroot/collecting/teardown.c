@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is freed at teardown, and what later. See teardown.h. */
+/* The memory that is freed at teardown, and the memory that is freed later. See teardown.h. */
 #include "teardown.h"
 #include "burial.h"
 #include "../system/mutex.h"

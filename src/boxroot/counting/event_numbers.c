@@ -3,9 +3,9 @@
 
    Facts relied on (runtime/runtime_events.c of OCaml 5.3 and 5.4): a global root holds the list of
    events, the last one first; an event is a record of number, name, type and tag, and numbers grow.
-   A list that the program has of its own events looks the same, and says no more than is true. One
-   of other records with a number and a string in front is taken for a list of events if its numbers
-   fall, and none is larger than those of events. */
+   A list that the program has of its own events looks the same, and says no more than is true. A
+   list of other records with a number and a string in front is taken for a list of events in one
+   case: its numbers fall, and none is larger than those of events. */
 #define CAML_INTERNALS
 #include "event_numbers.h"
 

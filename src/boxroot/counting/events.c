@@ -2,9 +2,9 @@
 /* Events. See events.h for what they are.
 
    Facts relied on (runtime/runtime_events.c of OCaml 5.3 and 5.4): to write an event of the types
-   "int" and "span", the runtime reads two fields of the event's record, its number and its type,
-   and neither keeps the record nor allocates. So a record outside of the heap does, which no
-   collection moves, and events can be written in the middle of one. */
+   "int" and "span", the runtime reads two fields of the event's record, its number and its type. It
+   neither keeps the record nor allocates. So a record outside of the heap is enough, which no
+   collection moves, and events can be written in the middle of a collection. */
 #define CAML_INTERNALS
 #include <caml/version.h>
 

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* What is counted, always, and off the fast paths.
+/* The counts that are kept always, and off the fast paths.
 
    Counters of the whole program: any thread adds to them, atomically.
 
    Tallies: what each domain has done, to roots and in scans. Written under the domain's lock only,
-   so that adding takes no atomic operation; read by any thread. Creations and deletions on the spot
-   are counted by the fast paths in the pool itself, as a side effect of counting its slots
-   (outheap/boxroot_inline.h), and are *noted* in the tally of its owner when the pool is settled
-   (bxr_pool_note). Deletions that leave a dead slot are noted twice: by the thread that deletes, if
-   it has a domain, and by the domain that sweeps. The difference is what threads without the lock
-   deleted. Those in the owner's own set are noted as on the spot when they are swept. */
+   so that adding takes no atomic operation; read by any thread. The fast paths count creations and
+   deletions on the spot in the pool itself, as a side effect of counting its slots
+   (outheap/boxroot_inline.h). These are *noted* in the tally of the pool's owner when the pool is
+   settled (bxr_pool_note). Deletions that leave a dead slot are noted twice: by the thread that
+   deletes, if it has a domain, and by the domain that sweeps. The difference is what threads
+   without the lock deleted. Those in the owner's own set are noted as on the spot when they are
+   swept. */
 #ifndef BXR_STATISTICS_H
 #define BXR_STATISTICS_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The functions of boxroot.mli. A handle is a custom block that owns a root, or none once it was
-   deleted or released. Whoever takes the root out of a handle, its finaliser included, exchanges it
-   for NULL, so that it is deleted once. */
+   deleted or released. Every function that takes the root out of a handle, its finaliser included,
+   exchanges the root for NULL. So the root is deleted once. */
 #include <boxroot.h>
 
 #include <errno.h>
@@ -51,7 +51,7 @@ static boxroot not_deleted(boxroot r) {
   return r;
 }
 
-/* What the failure that has just happened means. */
+/* Raises the exception for the failure that has just happened. */
 static void raise_failure(void) {
   int status = boxroot_status();
   if (errno == ENOMEM && (status == BOXROOT_RUNNING || status == BOXROOT_NOT_SETUP))

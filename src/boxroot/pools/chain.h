@@ -9,12 +9,12 @@
    more than 64 words are.
 
    Every pool must be marked in every cycle: a new block has the status MARKED, and the meanings of
-   the statuses rotate when a cycle ends, so that a pool is unmarked again at the next snapshot
-   without being touched. Hence
-   - while the marker is at work pools are only added, behind the last of the chain, where it is
-     right for the marker to meet them or not, and they never leave it;
-   - pools leave when it is done, or while the world is stopped at a snapshot, before the chain is
-     handed to it.
+   the statuses rotate when a cycle ends. So a pool is unmarked again at the next snapshot without
+   being touched. Hence
+   - while the marker is at work pools are only added, and they never leave the chain. They are
+     added behind the last, where it is right for the marker to meet them or not;
+   - pools leave when the marker is done, or while the world is stopped at a snapshot, before the
+     chain is handed to it.
 
    A chain is on the mark stack of its domain and of no other: it is joined to another domain's only
    when the marker is done with it (orphan.h), and all of its pools are marked or newborn.

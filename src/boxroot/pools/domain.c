@@ -98,8 +98,8 @@ static void sweep(struct bxr_domain *domain, struct bxr_pool *pool,
   bxr_domain_settle(domain, pool);
 }
 
-/* What an old pool holds mostly is of the snapshot, so that nothing is lost if all that is deleted
-   waits for the marker; in a young one most of it is not. */
+/* The values in an old pool are mostly of the snapshot. So nothing is lost if all that is deleted
+   waits for the marker. Most values in a young pool are not. */
 bool bxr_domain_take_deletions(struct bxr_domain *domain, struct bxr_pool *pool) {
   if (pool->kind != BXR_OLD && pool->kind != BXR_OLD_ROOM) return false;
   return bxr_pool_have_own_dead(pool, bxr_domain_front(domain)->key);

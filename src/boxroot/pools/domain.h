@@ -7,8 +7,8 @@
    The states of all domains are in one static table, so that neither a collection nor the end of a
    domain ever needs memory. A state belongs to its domain's lock. In a scan of the collector the
    state of a domain that has left belongs to the domain that adopts its pools (orphan.h). OCaml
-   uses a number again after its domain has ended: the new domain takes over the state. What others
-   know of a domain is in tables of their own, by its number.
+   uses a number again after its domain has ended: the new domain takes over the state. Other parts
+   of the library keep what they know of a domain in tables of their own, by its number.
 
    OCaml 4 has one domain, number 0. */
 #ifndef BXR_DOMAIN_H
@@ -93,8 +93,8 @@ void bxr_domain_sweep_older(struct bxr_domain *domain, struct bxr_pool *pool);
 void bxr_domain_settle(struct bxr_domain *domain, struct bxr_pool *pool);
 
 /* May [pool] hold young values? A pool that may not becomes one that may if it is open, when it is
-   asked for this the eighth time: to look through a pool at the next minor collection pays if some
-   of its values are young, and roots here and there that are given young values had better move. */
+   asked for this the eighth time. To look through a pool at the next minor collection pays if some
+   of its values are young. Roots here and there that are given young values had better move. */
 bool bxr_domain_takes_young(struct bxr_domain *domain, struct bxr_pool *pool);
 
 /* [pool] holds no young value any more. */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What some slots hold, at a glance: many are read at a time, by vector instructions where the
+/* The content of some slots, at a glance: many are read at a time, by vector instructions where the
    compiler has them, and what is seen errs on the safe side.
 
    A glance compares bits 16 to 47 of each slot. So it takes for young what lies within 64 KiB of
-   the minor heaps, and integers that look like such an address, but it overlooks no young value.
-   And it takes for free each link, and integers that look like one: a scan that ends when it has
-   seen all slots that are not free goes on for longer then, and never ends too early, as no block
-   of OCaml is in the 64 KiB of a large page that the pool's body is part of. */
+   the minor heaps, and integers that look like such an address. But it overlooks no young value.
+   And it takes for free each link, and integers that look like one. No block of OCaml is in the 64
+   KiB of a large page that the pool's body is part of. So a scan that ends when it has seen all
+   slots that are not free may go on for longer, and never ends too early. */
 #ifndef BXR_GLANCE_H
 #define BXR_GLANCE_H
 

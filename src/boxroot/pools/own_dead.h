@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* The slots of a guarded pool that its owner made dead (pool.h).
 
-   The owner sets their bits by plain stores, which wait for nothing, while a deletion by another
-   thread needs an atomic operation on the sets that all threads share. So it has a set of its own,
-   in memory of its own, since few pools need one at a time: from the first such deletion until the
-   pool is swept.
+   The owner sets their bits by plain stores, which wait for nothing. A deletion by another thread
+   needs an atomic operation on the sets that all threads share. So the owner has a set of its own.
+   The set is in memory of its own, since few pools need one at a time: from the first such deletion
+   until the pool is swept.
 
    All bits of a set were set under one key. Where the domain's key is another one, all of these
    deletions came before the snapshot: the owner reads its own key, so that unlike other threads it
    is never in doubt which snapshot a deletion precedes. The first deletion under another key does
    not wait for a sweep, which takes twenty times as long: it gets a new set, behind which the
-   *older* one waits. What waits behind that was older still, and becomes one with it.
+   *older* one waits. A set that waited behind the older one was older still, and becomes one with
+   it.
 
    All of it belongs to the pool's owner, under its lock, as the pool does. */
 #ifndef BXR_OWN_DEAD_H

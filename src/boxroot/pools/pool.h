@@ -13,31 +13,31 @@
    A slot is
    - free: an immediate that links to the next free slot (outheap/boxroot_inline.h);
    - live: the value of a root;
-   - dead: the root is deleted and its bit in one of the two sets [dead] is set, or in its owner's
-     own, but the slot keeps its value. Nobody owns it. Every scan treats it as live, so that what
-     it holds is always a value, until the pool's domain sweeps it, that is, frees it.
+   - dead: the root is deleted, but the slot keeps its value. Its bit is set in one of the two sets
+     [dead], or in the set of the pool's owner. Nobody owns the slot. Every scan treats it as live,
+     so that what it holds is always a value, until the pool's domain sweeps it, that is, frees it.
    Setting the bit is all that a deletion by another thread does, and the last thing: that thread
    does not touch the pool afterwards.
 
    Guarded and open. The major collector marks what was reachable at the snapshot. A pool that was
    there at the snapshot is guarded until the marker is done with it: an old value that its slots
-   held must not vanish before it is marked, so a deleted slot becomes dead, not free, and is not
+   held must not vanish before it is marked. So a deleted slot becomes dead, not free, and is not
    overwritten. Young values and immediates are no part of a snapshot, and are freed at once. A pool
    created since the snapshot, or whose values were all darkened then, or that the marker is done
    with, is open: its key is its domain's.
 
    The two sets of dead slots take turns at each snapshot: deletions go to the *recent* one. A root
    in the other was deleted before the snapshot, which therefore does not need its slot: it may be
-   swept from guarded pools too. Who deletes first reads which set is recent, from the key of the
-   owner's domain. If that is outdated when the bit is set, the deletion began before the snapshot,
-   and so did all use of the root; hence the other set is as good.
+   swept from guarded pools too. The deleting thread first reads which set is recent, from the key
+   of the owner's domain. If that is outdated when the bit is set, the deletion began before the
+   snapshot, and so did all use of the root; hence the other set is as good.
 
-   What the owner deletes from a guarded pool with no young value goes to a set of its own
-   (own_dead.h), by a plain store, and nothing of the slot is read.
+   A deletion by the owner from a guarded pool with no young value goes to the owner's own set
+   (own_dead.h). That takes a plain store, and nothing of the slot is read.
 
-   Who may do what. All but the bits, [owner] and [front.key], which any thread may read, belongs to
-   the domain [owner], under its lock, and, in a stop-the-world section, to the domain that adopts
-   it. */
+   Who may do what. Any thread may read the bits, [owner] and the keys in [front]. All else belongs
+   to the domain [owner], under its lock. In a stop-the-world section it belongs to the domain that
+   adopts the pool. */
 #ifndef BXR_POOL_H
 #define BXR_POOL_H
 
@@ -103,7 +103,7 @@ _Static_assert(offsetof(struct bxr_body, slots) ==
                "a block's fields follow its header");
 _Static_assert(BXR_DEAD_WORDS * 64 == BXR_POOL_WORDS, "one bit for each word");
 
-/* What a scan of the collector does to a value found in a slot. */
+/* The action of a scan of the collector on a value found in a slot. */
 struct bxr_visitor {
   scanning_action action;
   void *data; /* unused on OCaml 4 */
@@ -146,9 +146,9 @@ static inline int bxr_key_parity(uint64_t key) { return (int)(key / BXR_MAX_DOMA
 
 static inline bool bxr_is_young_block(value v) { return Is_block(v) && Is_young(v); }
 
-/* Can [v] not have been in a slot at the snapshot? Minor heaps are empty then; and what is neither
-   a block nor an integer is the encoded exception that a callback returned, which programs root
-   before they look at it, and replace by the exception before anything can collect. */
+/* Can [v] not have been in a slot at the snapshot? Minor heaps are empty then. A [v] that is
+   neither a block nor an integer is the encoded exception that a callback returned. Programs root
+   it before they look at it, and replace it by the exception before anything can collect. */
 static inline bool bxr_is_outside_snapshot(value v) { return (v & 3) != 0 || Is_young(v); }
 
 /* A pool of [owner] with every slot free, open under [key], in no list and no chain. NULL and errno
@@ -202,8 +202,8 @@ bool bxr_pool_has_young(struct bxr_pool *pool);
 /* Puts an immediate in the place of each young value. */
 void bxr_pool_forget_young(struct bxr_pool *pool);
 
-/* Has the processor fetch what a visitor reads of the values, all of which goes into a second-level
-   cache, unless it will do so by itself. */
+/* Has the processor fetch what a visitor reads of the values, unless it will do so by itself. All
+   of it goes into a second-level cache. */
 void bxr_pool_prefetch(struct bxr_pool *pool);
 
 /* Visits every value that is a block; returns how many slots it read. */

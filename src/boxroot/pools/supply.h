@@ -12,15 +12,15 @@
 
    Huge pages are for a program with four million roots or more, and only where they take less time
    to get than small ones (OH_HUGE_MEASURED): those of some hosts take fifty times as long, and one
-   creation waits for each. So a smaller program never waits, and what the system hands out at once,
-   and nobody uses yet, stays a small part of what is used.
+   creation waits for each. So a smaller program never waits. And the memory that the system hands
+   out at once, and nobody uses yet, stays a small part of what is used.
 
    The lock. One mutex protects everything here but the content of pools that are handed out, and
    the statistics. It is held for a few instructions, and over calls of the system only where a
-   large page is needed. Who takes and gives back pools or pages holds OCaml's lock, as who forks
-   does, or stops the world; hence in a child of `fork` the mutex is free. Any other thread may ask
-   for statistics while one forks, and so these are kept beside the arena, and are read without a
-   mutex. */
+   large page is needed. A thread that takes or gives back pools or pages holds OCaml's lock, or
+   stops the world. A thread that forks holds OCaml's lock, too. Hence in a child of `fork` the
+   mutex is free. Any other thread may ask for statistics while one forks, and so these are kept
+   beside the arena, and are read without a mutex. */
 #ifndef BXR_SUPPLY_H
 #define BXR_SUPPLY_H
 

@@ -2,8 +2,8 @@
 /* Which of its two forms the library has, by the OCaml that it is compiled for.
 
    The whole form gives the marker pools to read, in place of the roots in them. That takes
-   knowledge of the runtime (the facts at the top of files in runtime/ and hooks/), so it is for
-   those OCaml whose sources were compared with these facts.
+   knowledge of the runtime: the facts at the top of files in runtime/ and hooks/. So this form is
+   for those OCaml whose sources were compared with these facts.
 
    The portable form is for any other OCaml 5, and for any at all that is compiled with
    -DBOXROOT_PORTABLE=1. It relies on the runtime's hooks alone: when marking begins, all roots are
@@ -13,8 +13,8 @@
    OCaml 4 has the whole form only: its runtime does not change any more.
 
    When the collector marks. On OCaml 4, and on OCaml 5 up to 5.4, the next marking begins when a
-   cycle ends, and every domain has its roots marked before any is back at work. From 5.5 on marking
-   is *delayed*: a cycle begins with sweeping alone, in which nothing is marked and new blocks are
+   cycle ends. Every domain has its roots marked before any is back at work. From 5.5 on marking is
+   *delayed*: a cycle begins with sweeping alone, in which nothing is marked and new blocks are
    unmarked; a later minor collection begins marking, and a domain may be back at work while another
    still has its roots marked. */
 #ifndef BXR_FORM_H

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* What has become of a domain that ended, from OCaml 5.2 on: the runtime tells.
+/* The state of a domain that ended, from OCaml 5.2 on: the runtime tells.
 
    Facts relied on, with places in the sources of OCaml 5.2 to 5.5:
-   - `caml_domain_terminating` is true of a domain from the return of its main function on, while
-     other threads of it go on, and in its last collections. It turns false when the domain has
-     left, with its marker done (domain_terminate in domain.c);
+   - `caml_domain_terminating` is true of a domain from the return of its main function on. It stays
+     true while other threads of the domain go on, and in its last collections. It turns false when
+     the domain has left, with its marker done (domain_terminate in domain.c);
    - a new domain has another `unique_id` than all before it (domain_create in domain.c). */
 #define CAML_INTERNALS
 #include <caml/version.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What has become of a domain that ended, on OCaml 5.0 and 5.1, where nothing that a library may
-   read tells whether it still takes part in collections. So it is as good as gone when all of its
+/* The state of a domain that ended, on OCaml 5.0 and 5.1. There nothing that a library may read
+   tells whether it still takes part in collections. So it is as good as gone when all of its
    threads have ended: at the next snapshot another domain takes its pools over, whatever it still
    does (hooks/ocaml5/marking_5_1.c).
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What boxroot asks of the OCaml runtime, in one form for each of its lines: runtime_4.c and
-   runtime_5.c, of which one is empty. What the runtime is told is in hooks/. */
+/* The questions that boxroot asks of the OCaml runtime, in one form for each of its lines:
+   runtime_4.c and runtime_5.c, of which one is empty. The files in hooks/ have what the runtime is
+   told. */
 #ifndef BXR_RUNTIME_H
 #define BXR_RUNTIME_H
 
@@ -38,7 +39,7 @@ void bxr_runtime_threads_ended(void);
 static inline void bxr_runtime_threads_ended(void) {}
 #endif
 
-/* Who has the number of a domain. */
+/* The domain that has a certain number. */
 struct bxr_tenant {
   void *state; /* the runtime's, the same for all that have the number */
   intnat id;   /* the runtime's, another one for each */
@@ -47,7 +48,7 @@ struct bxr_tenant {
 /* This thread's domain. */
 struct bxr_tenant bxr_runtime_tenant(void);
 
-/* What has become of a domain since it began to end. */
+/* The state of a domain since it began to end. */
 enum bxr_leaving {
   BXR_ENDS,        /* it still takes part in collections */
   BXR_HAS_LEFT,    /* nobody has its number, and it takes part in none; or may, on 5.0 and 5.1 */
@@ -57,8 +58,8 @@ enum bxr_leaving {
 /* Only in a stop-the-world section. */
 enum bxr_leaving bxr_runtime_leaving(struct bxr_tenant leaver);
 
-/* Has the marker of this thread's domain done all it had to since the snapshot, so that it needs no
-   pool that was in the domain's chain then? It is so until the next snapshot. */
+/* Has the marker of this thread's domain done all it had to since the snapshot? If so, it needs no
+   pool that was in the domain's chain at the snapshot. This stays so until the next one. */
 bool bxr_runtime_marking_over(void);
 
 /* Addresses of all minor heaps, as scans keep them in registers. */

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* Facts about the runtime of OCaml 5: what a thread may know of its own domain. What has become of
-   another that ended is in leaving_5.c and leaving_5_1.c.
+/* Facts about the runtime of OCaml 5: what a thread may know of its own domain. The files
+   leaving_5.c and leaving_5_1.c tell what has become of another domain that ended.
 
    Relied on, with places in the sources of OCaml 5.3 to 5.5:
    - a block that is allocated has the status MARKED. From 5.5 on it has UNMARKED until marking has
      started, which changes in a stop-the-world section only (caml_allocation_status in
      shared_heap.h, caml_marking_started in major_gc.h);
-   - `marking_done` of a domain is set when its mark stack has been emptied, and each domain's roots
-     are on its own mark stack (mark, caml_darken in major_gc.c). From 5.5 on it is reset when a
-     cycle ends, before there is anything to mark;
-   - `caml_domain_is_terminating` is true of a domain from the return of its main function on, while
-     other threads of it go on, and in its last collections (domain_terminate in domain.c);
+   - `marking_done` of a domain is set when its mark stack has been emptied. Each domain's roots are
+     on its own mark stack (mark, caml_darken in major_gc.c). From 5.5 on `marking_done` is reset
+     when a cycle ends, before there is anything to mark;
+   - `caml_domain_is_terminating` is true of a domain from the return of its main function on. It
+     stays true while other threads of the domain go on, and in its last collections
+     (domain_terminate in domain.c);
    - shutdown ends the first domain on 5.4, and leaves its state where it was; on 5.3 the domain
      stays, and that `caml_locale` is freed is all that can be seen (caml_shutdown in startup_aux.c,
      caml_free_locale in floats.c). */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What comments promise of boxroot's own state, checked in the debug form, and where the build says
-   -DBXR_ASSERTIONS=1. What callers do wrong is no matter of these (watching/debug.c). */
+/* Checks of what comments promise of boxroot's own state. They run in the debug form, and where the
+   build says -DBXR_ASSERTIONS=1. Mistakes of callers are no matter of these (watching/debug.c). */
 #ifndef BXR_ASSERTION_H
 #define BXR_ASSERTION_H
 

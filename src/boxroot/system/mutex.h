@@ -3,8 +3,8 @@
 
    They are static, and there before anything has run, since the first root may be anybody's.
    src/pages/lock.h is the like for locks that begin and end with the structure that they protect.
-   This folder does not use it: it sees of pages the public headers only, so that it can be
-   compiled, copied and model-checked by itself, and a mutex is no part of these. */
+   This folder does not use it: of src/pages it sees the public headers only, so that it can be
+   compiled, copied and model-checked by itself. A mutex is no part of these headers. */
 #ifndef BXR_MUTEX_H
 #define BXR_MUTEX_H
 

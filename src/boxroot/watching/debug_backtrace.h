@@ -5,8 +5,8 @@
 
 enum { BXR_FRAMES = 8 };
 
-/* Return addresses, the innermost first. What is not used is NULL, so that two are compared as
-   bytes. */
+/* Return addresses, the innermost first. Entries that are not used are NULL, so that two backtraces
+   are compared as bytes. */
 struct bxr_backtrace {
   void *frames[BXR_FRAMES];
 };

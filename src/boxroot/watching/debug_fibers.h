@@ -3,9 +3,9 @@
 
    Each fiber has a stack of its own. From the first frame on it, which is of the runtime's
    caml_runstack, a backtrace goes on by way of the fiber's parent. While C calls OCaml in a fiber,
-   as the runtime does for finalisers, signals and Gc.Memprof, that fiber has no parent, so that no
-   effect passes the call (runtime/callback.c of OCaml 5.3 and 5.4): the unwinder would follow a
-   null pointer. */
+   that fiber has no parent, so that no effect passes the call. The runtime makes such calls for
+   finalisers, signals and Gc.Memprof (runtime/callback.c of OCaml 5.3 and 5.4). There the unwinder
+   would follow a null pointer. */
 #ifndef BXR_DEBUG_FIBERS_H
 #define BXR_DEBUG_FIBERS_H
 

@@ -20,7 +20,7 @@ static struct {
 
 enum { SUBJECTS = sizeof subjects / sizeof *subjects };
 
-/* What the program ends with, if anything was asked for. */
+/* The function that the program ends with, if anything was asked for. */
 static void (*_Atomic at_end)(void);
 
 static void refuse(char const *word, size_t length) {

@@ -1,8 +1,8 @@
 type t
 
-(* The copy is no block of the heap, so this record is all that the collector keeps. By the mark a
-   search for pointers knows it, and does not count its copy, which [get] does not give away once
-   the region is freed. *)
+(* The copy is no block of the heap, so this record is all that the collector keeps. A search for
+   pointers knows the record by the mark, and does not count its copy. For [get] does not give the
+   copy away once the region is freed. *)
 type 'a value = { region : t; copy : 'a; mark : string }
 
 let mark = "outheap.region.value"

@@ -49,10 +49,10 @@ val create : ?huge_pages:bool -> ?share:bool -> ?auto:bool -> unit -> t
     [share] is what {!add} does if it is not told. Without the argument it does not share.
 
     With [~auto:true] the region is freed by itself, some cycles of the collector after the program
-    has let go of the region, of each ['a value] in it, and of all that was read from them. It needs
-    OCaml 5 and a runtime with a page table. Weak pointers and keys of ephemerons do not keep the
-    region, and are not emptied when it is freed: no value of it may be in one. To {!free} it is
-    allowed.
+    has let go of all of it: the region, each ['a value] in it, and all that was read from them.
+    This needs OCaml 5 and a runtime with a page table. Weak pointers and keys of ephemerons do not
+    keep the region, and are not emptied when it is freed: no value of it may be in one. To {!free}
+    it is allowed.
 
     @raise Out_of_memory
     @raise Invalid_argument if [auto] is true and the runtime is another.
@@ -76,9 +76,10 @@ val add : ?share:bool -> t -> 'a -> 'a value
     the argument it does what {!create} was told.
 
     @raise Refused
-      if it reaches a closure, an object, a lazy value that is not forced, an abstract block, a
-      continuation, or a custom block that is neither [Int32], [Int64], [Nativeint] nor a bigarray;
-      with [~share:true] also an extension constructor, as every exception does.
+      if it reaches a closure, an object, a lazy value that is not forced, an abstract block or a
+      continuation. Also if it reaches a custom block that is neither [Int32], [Int64], [Nativeint]
+      nor a bigarray. With [~share:true] also if it reaches an extension constructor, as every
+      exception does.
     @raise Freed
     @raise Sealed
     @raise Out_of_memory
@@ -87,9 +88,9 @@ val add : ?share:bool -> t -> 'a -> 'a value
 
 val add_in_slices : ?slice:float -> pause:(unit -> unit) -> t -> 'a -> 'a value
 (** [add ~share:false] with pauses: it copies for about [slice] seconds (0.001 if not given), calls
-    [pause], and goes on. [pause] may do anything, also with the region and with the value, of which
-    each field is then copied as it was at some moment of the call. An exception that it raises ends
-    the call, and the region is as it was.
+    [pause], and goes on. [pause] may do anything, also with the region and with the value. Each
+    field of the value is then copied as it was at some moment of the call. An exception that
+    [pause] raises ends the call, and the region is as it was.
 
     {[
       let large = Region.create ()
@@ -147,18 +148,18 @@ type holders = {
 }
 
 val holders : ?limit:int -> t -> holders
-(** Who leads into the region, of all that the program can reach: weak pointers and ephemerons too,
-    an ['a value] not. Before {!free}, to know whether that may be called; after it, to find who
-    still holds what must not be read any more. [limit] is how many are told, at most 100 if it is
-    not given, and never more than 65,536.
+(** The words that lead into the region, of all that the program can reach: weak pointers and
+    ephemerons too, an ['a value] not. Before {!free}, to know whether that may be called; after it,
+    to find who still holds what must not be read any more. [limit] is how many are told, at most
+    100 if it is not given, and never more than 65,536.
 
-    What ephemerons, weak arrays and finalisers hold of a domain that ends meanwhile may be missed.
-    On OCaml 5.0 and 5.1, so is what threads of other domains hold, and what threads of this one
-    hold may be counted several times.
+    If a domain ends meanwhile, the search may miss what its ephemerons, weak arrays and finalisers
+    hold. On OCaml 5.0 and 5.1 it may also miss what threads of other domains hold, and count
+    several times what threads of this one hold.
 
     All domains wait while it goes through all that is alive in the heaps, which takes half as much
     memory again. If the environment variable [OUTHEAP_REGION_DEBUG] is [1], {!free} does that by
-    itself, when the next cycle of the collector is done, and writes what it finds, if anything, to
+    itself, when the next cycle of the collector is done. It writes what it finds, if anything, to
     standard error.
 
     @raise Out_of_memory

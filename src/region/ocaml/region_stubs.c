@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The module Region. A handle is a custom block with the region's address; when the collector finds
-   it dead, a region that was freed is forgotten, one that is watched is freed some time later, and
-   another stays for ever, since values of it may be anywhere. */
+/* The module Region. A handle is a custom block with the region's address. When the collector finds
+   it dead, a region that was freed is forgotten, and one that is watched is freed some time later.
+   Any other region stays for ever, since values of it may be anywhere. */
 #define CAML_INTERNALS
 #include <caml/alloc.h>
 #include <caml/custom.h>

@@ -41,7 +41,7 @@ static bool is_number(struct checking const *c, uint64_t const *block, uint64_t 
          place / OH_FILE_OPERATIONS - 1 < OH_FILE_NUMBERS;
 }
 
-/* What is wrong with a block that has room, or NULL. */
+/* Returns what is wrong with a block that has room, or NULL. */
 static char const *fault_of_block(struct checking const *c, uint64_t const *block, unsigned tag,
                                   uint64_t size) {
   if (tag < c->first_special) return NULL;

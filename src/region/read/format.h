@@ -12,8 +12,8 @@
 #define OH_FILE_VERSION 1
 #define OH_FILE_BYTE_ORDER 0x01020304
 
-/* Where the first block's header stands. What is before it is no part of the mapping of the file,
-   but memory of each process; no system has larger pages. */
+/* Where the first block's header stands. The bytes before it are no part of the mapping of the
+   file, but memory of each process. No system has larger pages. */
 #define OH_FILE_FIRST ((uint64_t)1 << 16)
 
 /* Preferred addresses: multiples of OH_FILE_PLACE from the lowest on, so that all of the file lies

@@ -41,7 +41,7 @@ static bool has_root(struct oh_file_header const *h) {
 
 #define AT(field) offsetof(struct oh_file_header, field)
 
-/* What is wrong with the beginning, which all versions have alike; or NULL. */
+/* Returns what is wrong with the beginning, which all versions have alike; or NULL. */
 static char const *fault_of_kind(struct oh_file_header const *h, size_t available, size_t *at) {
   *at = AT(magic);
   if (available < sizeof h->magic || memcmp(h->magic, OH_FILE_MAGIC, sizeof h->magic) != 0)

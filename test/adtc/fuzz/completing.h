@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the targets of typed trees do with an input before it is opened. */
+/* Completes an input of the targets of typed trees, before it is opened. */
 #ifndef OUTHEAP_TEST_COMPLETING_H
 #define OUTHEAP_TEST_COMPLETING_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The fuzz target: any bytes. What adtc_open accepts is walked, compacted and copied, and the
-   copies must be valid and equal. What may share is copied as it is shared, however often a walk
-   would meet it. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a
-   program that takes the files of a corpus. */
+/* The fuzz target: any bytes. A buffer that adtc_open accepts is walked, compacted and copied. The
+   copies must be valid, and the compacted one equal. Items that may be shared are copied as they
+   are shared, however often a walk would meet them. For libFuzzer (test/adtc/fuzz/run), and, with
+   FUZZ_MAIN, as a program that takes the files of a corpus. */
 #include "../../../src/adtc/checksum.h"
 #include "../../../src/adtc/item.h"
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The fuzz target of typed trees: any bytes, opened as trees of test/schema/shapes.asdl, of
-   versions 1 and 5 of an open schema, known.asdl, and of one that shares values, dag.asdl. What is
-   accepted is walked, printed, rewritten and compared; what is not has a place. For libFuzzer
-   (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a program that takes the files of a corpus. */
+/* The fuzz target of typed trees: any bytes. They are opened as trees of three schemas:
+   test/schema/shapes.asdl, known.asdl, which is open, in its versions 1 and 5, and dag.asdl, which
+   shares values. A tree that is accepted is walked, printed, rewritten and compared. A refusal has
+   a place. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a program that takes the
+   files of a corpus. */
 #include "../../schema/golden/shapes.h"
 
 #include "completing.h"

@@ -1,10 +1,9 @@
-(* The fuzz target of the reader in OCaml: any bytes, opened as trees of test/schema/shapes.asdl,
-   of an open schema, known.asdl, whose views Seen_versions reads, and of dag.asdl, which shares
-   values. What is wrong has a place and
-   a sentence; what is accepted is the same value by views and by [of_buffer], and is written and
-   read again. For libFuzzer (test/adtc/fuzz/run ocaml), where ocaml.c calls what is registered, and
-   as a program that takes a seed, a number, and the files of a corpus: it damages each as many
-   times. *)
+(* The fuzz target of the reader in OCaml: any bytes, opened as trees of test/schema/shapes.asdl, of
+   an open schema, known.asdl, whose views Seen_versions reads, and of dag.asdl, which shares
+   values. A fault has a place and a sentence. A tree that is accepted is the same value by views
+   and by [of_buffer], and is written and read again. This is for libFuzzer (test/adtc/fuzz/run
+   ocaml), where ocaml.c calls what is registered. It is also a program that takes a seed, a number,
+   and the files of a corpus: it damages each as many times. *)
 
 open Shapes
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-//! The fuzz target of the reader in Rust: any bytes, opened as trees of test/schema/shapes.asdl, of
-//! versions 1 and 5 of an open schema, known.asdl, and of one that shares values, dag.asdl. What is
-//! wrong has a place and is what C says of it; what is accepted is read and copied; and to read
-//! what nobody has checked is no panic. For libFuzzer (test/adtc/fuzz/run rust), and, with `--cfg
-//! fuzz_main`, as a program that takes a seed, a number, and the files of a corpus: it damages each
-//! as many times.
+//! The fuzz target of the reader in Rust: any bytes. They are opened as trees of three schemas:
+//! test/schema/shapes.asdl, known.asdl, which is open, in its versions 1 and 5, and dag.asdl, which
+//! shares values. A fault has a place and is what C says of it. A tree that is accepted is read and
+//! copied. To read what nobody has checked is no panic. For libFuzzer (test/adtc/fuzz/run rust),
+//! and, with `--cfg fuzz_main`, as a program that takes a seed, a number, and the files of a
+//! corpus: it damages each as many times.
 
 #[path = "../../schema/harness.rs"]
 #[allow(dead_code)]

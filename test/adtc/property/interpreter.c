@@ -25,8 +25,8 @@
      damage S SEED               S is saved, and a bit of the file flipped: noticed if there is a
                                  checksum, and in any case nothing else happens
 
-   What does not fit is rewound and the model stays; no other call leaves a status. Status 0; 1 with
-   a message if something is not as it should be; 2 for a line that is none of these. */
+   A tree that does not fit is rewound and the model stays. No other call leaves a status. Status 0;
+   1 with a message if something is not as it should be; 2 for a line that is none of these. */
 #include "layouts.h"
 #include "model.h"
 #include "storages.h"

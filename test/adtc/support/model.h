@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Trees in malloc, against which the buffers are tested: one block a node, plain pointers.
 
-   A model is drawn from a seed, put into a buffer of any layout, and compared with what a buffer
-   holds through nothing but the reading functions of adtc.h. Models are small or shallow enough
-   for recursion. */
+   A model is drawn from a seed and put into a buffer of any layout. It is compared with what a
+   buffer holds, through nothing but the reading functions of adtc.h. Models are small or shallow
+   enough for recursion. */
 #ifndef ADTC_MODEL_H
 #define ADTC_MODEL_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What becomes of a file's access control list when a buffer is saved to it, on Linux. Linked with
-   --wrap for the call that writes a list, which fails when a test says so. Where the file system
-   has no lists there is nothing to test. */
+/* Tests what becomes of a file's access control list when a buffer is saved to it, on Linux. Linked
+   with --wrap for the call that writes a list, which fails when a test says so. Where the file
+   system has no lists there is nothing to test. */
 #include "folder.h"
 
 #include <string.h>

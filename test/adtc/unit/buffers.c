@@ -135,7 +135,7 @@ static void far_children(void) {
   }
 }
 
-/* What the machine can address limits a buffer more than its layout does. */
+/* The machine's addresses limit a buffer more than its layout does. */
 static void limits_of_32_bits(void) {
   if (HAS_64_BITS) return;
   adtc b = made(NULL);

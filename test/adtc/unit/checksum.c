@@ -195,7 +195,8 @@ static void saved_mapped_and_checked(void) {
   adtc_free(&b);
 }
 
-/* What a program itself changes is no damage, once it says so. A new root changes no bytes. */
+/* A change by the program itself is no damage, once the program says so. A new root changes no
+   bytes. */
 static void mapped_and_changed(void) {
   adtc b = with_number(NULL), mapped;
   const char *path = files_path();

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Bytes from outside: each byte of small buffers changed in each way, each length cut off, and what
-   is known to be hard to notice. What adtc_open accepts can be read from end to end; what it
-   refuses is a status and a position. Memory errors are for AddressSanitizer to find: the bytes
-   are in a block of just their size. */
+   is known to be hard to notice. A buffer that adtc_open accepts can be read from end to end. A
+   refusal is a status and a position. Memory errors are for AddressSanitizer to find: the bytes are
+   in a block of just their size. */
 #include "layouts.h"
 #include "model.h"
 #include "testing.h"

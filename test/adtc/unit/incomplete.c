@@ -72,8 +72,8 @@ static void expect_sentence(adtc *b, const char *sentence) {
   if (strcmp(text, sentence) != 0) testing_fail(__FILE__, __LINE__, text);
 }
 
-/* What is refused is refused in every way, and nothing is written; what is missing is set, and all
-   is well. */
+/* A buffer that is refused is refused in every way, and nothing is written. The status is taken, so
+   that a caller that sets the missing child can go on. */
 static void check_is_refused(adtc *b, adtc_status status) {
   const char *path = files_path();
   CHECK_EQUAL(status, adtc_save(b, path));
@@ -164,7 +164,7 @@ static void long_nodes(void) {
   }
 }
 
-/* What a cursor left out is found too. */
+/* A child that a cursor left out is found too. */
 static void a_cursor_without_second_child(void) {
   adtc b = made(&(adtc_options){.layout = ADTC_PREORDER});
   adtc_cursor c = adtc_cursor_open(&b, 3);

@@ -113,7 +113,7 @@ static void general_buffers(void) {
   }
 }
 
-/* What a cursor writes ends where the buffer does. */
+/* The words that a cursor writes end where the buffer does. */
 static void a_cursor(void) {
   if (!HAS_64_BITS) return;
   adtc b = full_but_for(&preorder[0], 3);

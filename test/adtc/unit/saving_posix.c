@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What becomes of the file, link or device that a buffer is saved to, and what adtc_map refuses, on
-   POSIX systems. */
+/* Tests what becomes of the file, link or device that a buffer is saved to, and what adtc_map
+   refuses, on POSIX systems. */
 #include "folder.h"
 
 #include <fcntl.h>
@@ -121,8 +121,8 @@ static void check_device(const char *path) {
   CHECK(before.st_ino == after.st_ino && before.st_rdev == after.st_rdev);
 }
 
-/* Whoever may replace /dev/null makes another one, which this test may destroy if it fails; where
-   that cannot be opened, or made, pipes have to do. */
+/* A user who may replace /dev/null makes another one, which this test may destroy if it fails.
+   Where that cannot be opened, or made, pipes have to do. */
 static void devices(void) {
   struct stat null;
   if (getuid() != 0) {

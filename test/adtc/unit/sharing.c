@@ -13,7 +13,7 @@ static const adtc_options sharing[] = {
     {.flags = ADTC_SHARING | ADTC_WIDE},
     {.flags = ADTC_SHARING | ADTC_WIDE, .unit_log = 3},
 };
-/* What is not shared though it should be would not end before this. */
+/* A copy that does not share what it should share would not end before this. */
 enum { ENOUGH = 1 << 20 };
 enum { SHARING = sizeof sharing / sizeof *sharing };
 
@@ -51,7 +51,7 @@ static adtc draw(const adtc_options *options, uint64_t seed) {
   return b;
 }
 
-/* What each item of the original, that is not its own name, is in the copy; and in reverse. */
+/* The item in the copy for each item of the original that is not its own name, and in reverse. */
 struct pairs {
   adtc_ref original[MOST], copy[MOST];
   uint32_t count;

@@ -1,5 +1,5 @@
-(* The smart pointer of boxroot.hpp. What happens to roots happens in C++ (cpp_stubs.cpp); whether a
-   value is still alive and unharmed is seen from here. *)
+(* The smart pointer of boxroot.hpp. The operations on roots are in C++ (cpp_stubs.cpp). This file
+   sees whether a value is still alive and unharmed. *)
 
 open Support
 open Testing

@@ -210,7 +210,7 @@ void without_memory() {
   check(is_alive(3), "all is well with memory again");
 }
 
-/* What [operation] throws when this thread has released the lock. */
+/* Returns what [operation] throws when this thread has released the lock. */
 template <typename Operation> std::system_error thrown_without_lock(Operation operation) {
   std::system_error thrown{0, std::generic_category()};
   caml_enter_blocking_section();

@@ -1,7 +1,7 @@
 """boxroot.hpp costs nothing: gcc makes the same instructions of it as of the calls in C.
 
 This is about the path that is taken all but always: from the start of the function to its first
-return. What comes after it are the calls of the slow paths.
+return. The calls of the slow paths come after it.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def without_addresses(line: str) -> str:
 
 
 def report_of(name: str) -> list[str]:
-    """What the program says on the standard error, before it aborts."""
+    """Returns what the program says on the standard error, before it aborts."""
     done = run(name)
     assert done.returncode == -signal.SIGABRT, f"status {done.returncode}\n{done.stderr}"
     return done.stderr.splitlines()
@@ -104,7 +104,7 @@ def test_what_is_refused_is_described(name: str) -> None:
 
 
 def test_the_root_is_the_one_that_was_misused() -> None:
-    """What is not known to be a root has its address in the message, NULL has none."""
+    """The message has the address of what is not known to be a root. NULL has none."""
     assert re.match(r"boxroot: 0x[0-9a-f]{6,}: ", report_of("get_of_local_variable")[0])
     assert re.match(r"boxroot: root 0x[0-9a-f]{6,}: ", report_of("get_without_lock")[0])
 
@@ -113,7 +113,7 @@ def test_the_root_is_the_one_that_was_misused() -> None:
     os.environ.get("OUTHEAP_TEST_VARIANT") == "tsan", reason="one call (debug_backtrace.c)"
 )
 def test_backtraces_reach_ocaml() -> None:
-    """Who called the stub is what one wants to know."""
+    """The caller of the stub is what one wants to know."""
     assert any("camlDune__exe__Mistakes" in line for line in report_of("get_after_deletion"))
 
 

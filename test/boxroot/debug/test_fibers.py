@@ -1,7 +1,7 @@
 """The debug form in the fibers of OCaml 5: places are noted there, as far as calls can be followed.
 
 fibers.ml uses roots in each of these ways and prints those that are live. A fiber begins with
-caml_runstack. What C calls in a fiber cannot be followed further than that.
+caml_runstack. The calls that C makes in a fiber cannot be followed further than that.
 """
 
 from __future__ import annotations

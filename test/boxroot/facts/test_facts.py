@@ -1,4 +1,4 @@
-"""What boxroot and region rely on in a runtime, looked for in its sources.
+"""The facts of a runtime that boxroot and region rely on, looked for in its sources.
 
 facts_4.toml and facts_5.toml in src/boxroot/runtime and src/region list the facts. The sources are
 those of the OCaml that is tested (ocaml_source.py); where there are none, this is skipped. On an

@@ -1,8 +1,8 @@
 (* One sequence of 10,000 operations, as often as it makes allocations: each time another one fails,
    alone. So for every operation there is a run in which the first allocation at or after it fails:
    there is no other point to fail at. Allocations are requests to the system, pools taken from the
-   library's supply, which seldom needs the system, and sets of the slots that their owner made
-   dead. *)
+   library's supply, and sets of the slots that their owner made dead. The supply seldom needs the
+   system. *)
 
 open Support
 open Testing
@@ -29,7 +29,7 @@ let check_world world =
   Array.iter (Option.iter (fun (id, root) -> Values.check_root root id)) world.entries;
   check_fillers world
 
-(* What fails is documented, changes nothing, and succeeds the second time. *)
+(* An operation that fails does so as documented, changes nothing, and succeeds the second time. *)
 let retrying world operation =
   try operation ()
   with Root.Failed (code, message) ->
@@ -78,8 +78,8 @@ let empty world =
   Array.iter Root.delete world.fillers;
   world.fillers <- [||]
 
-(* More than a large page of pools at first. What was created stays in [fillers] if one fails, to be
-   checked. *)
+(* More than a large page of pools at first. If a creation fails, the roots of the batches
+   before it stay in [fillers], to be checked. *)
 let fill count world =
   for batch = 1 to 4 do
     let more = Array.init (count / 4) (fun i -> create world (((batch - 1) * (count / 4)) + i)) in

@@ -5,11 +5,12 @@
    holds and updates the cell. A boxroot is a cell of the library's. So each registered cell gets a
    boxroot that mirrors it:
 
-   - what the program is told to tell (register, modify, remove) is done to the boxroot at once;
-   - what it writes into a cell without telling, which is allowed for roots that are not
-     generational, is passed on to the boxroot when a collection looks for roots, before the
-     library's hook does;
-   - where the collector has moved a value, boxroot says where to, after that hook: the cell is
+   - The program has to tell of some changes (register, modify, remove). They are done to the
+     boxroot at once.
+   - The program may write into a cell without telling, if the root is not generational. When a
+     collection looks for roots, the write is passed on to the boxroot, before the library's hook
+     looks.
+   - Where the collector has moved a value, boxroot says where to, after that hook. The cell is
      updated from the boxroot.
 
    OCaml's own roots are not used: a cell that the collector updates has been updated by way of a

@@ -2,7 +2,7 @@
 
 They come from the compiler's sources (support/ocaml_source.py), and are compiled as they are;
 shim.h is put in front of their stubs, and maps their global roots to boxroots (shim.c says how).
-What each prints is compared with the reference that comes with it.
+The output of each is compared with the reference that comes with it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def objects() -> list[Path]:
 
 
 def modules(name: str) -> list[str]:
-    """What the head of the test says that it is linked with."""
+    """The modules that the test is linked with, as its head says."""
     head = (sources() / f"{name}.ml").read_text().split("*)")[0]
     return re.search(r'modules = "([^"]*)"', head)[1].split()
 

@@ -130,7 +130,7 @@ let statistics () =
   check_int ~expected:s.pools_live (s.pools_allocated - s.pools_released) "pools";
   Array.iter Boxroot.delete handles
 
-(* What [f] writes on the standard error. *)
+(* Returns what [f] writes on the standard error. *)
 let said_by f =
   let path = Filename.temp_file "boxroot" ".txt" in
   let file = Unix.openfile path [ O_RDWR ] 0 and stderr = Unix.dup Unix.stderr in

@@ -1,9 +1,9 @@
 """Builds and runs the programs of the model: the shipped files of src/boxroot, or a copy of them
 with an edit, under the checker.
 
-What is under test is compiled with -fsanitize=thread and linked with the checker's own hooks in
-place of the sanitizer's library; the rest without. Addresses are fixed, so that a trace can be
-replayed.
+The code under test is compiled with -fsanitize=thread and linked with the checker's own hooks in
+place of the sanitizer's library. The rest is compiled without. Addresses are fixed, so that a trace
+can be replayed.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ UNDER_TEST = ["-O1", "-fsanitize=thread"]
 BESIDE = ["-O2", "-fno-inline"]
 # The scenarios run in two models of the runtime, of which the second has what 5.5 has changed.
 RUNTIMES = {"at once": (), "delayed": ("-include", str(HERE / "delayed.h"))}
-# Mutexes and the memory of pools and their own sets are the checker's own (system.c); time stands
-# still, nobody traces or asks for anything to be shown, no thread has data to destroy, there is no
+# Mutexes and the memory of pools and their own sets are the checker's own (system.c). Time stands
+# still. Nobody traces or asks for anything to be shown. No thread has data to destroy, there is no
 # library to stay loaded, and OCaml 4 is not modelled. There is always news of dead slots: where
 # there is none, less is done, and nothing else.
 LEFT_OUT = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Included before everything else where the model is that of OCaml 5.5, whose marking is delayed
-   (src/boxroot/runtime/form.h), while the headers are those of an earlier OCaml: what these do not
-   have. */
+/* Declarations for the model of OCaml 5.5, whose marking is delayed (src/boxroot/runtime/form.h).
+   The headers of an earlier OCaml do not have them. This file is included before everything else
+   where the model is that of OCaml 5.5 and the headers are those of an earlier one. */
 #ifndef RT_DELAYED_H
 #define RT_DELAYED_H
 

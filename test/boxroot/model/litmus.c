@@ -78,7 +78,7 @@ THREAD(corr_read, r0 = LOAD(x, relaxed); r1 = LOAD(x, relaxed))
 THREAD(corw_write, STORE(x, 1, relaxed))
 THREAD(corw_read, r0 = LOAD(x, relaxed); STORE(x, 2, relaxed); r1 = LOAD(x, relaxed))
 
-/* What one thread has read, a thread that it releases to may not read an older one of. */
+/* Once a thread has read a message, a thread that it releases to may not read an older one. */
 THREAD(cohb_write, STORE(x, 1, relaxed))
 THREAD(cohb_pass, r0 = LOAD(x, relaxed); STORE(y, 1, release))
 THREAD(cohb_read, r1 = LOAD(y, acquire); r2 = LOAD(x, relaxed))

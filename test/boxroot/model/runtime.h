@@ -12,7 +12,7 @@
    - the hook of a domain that ends is read by a relaxed load (call_timing_hook in misc.h), and
      outside of any collection.
 
-   What this heap knows beside the memory under test belongs to it alone and is not checked for
+   This heap's own books, beside the memory under test, belong to it alone and are not checked for
    races. */
 #ifndef RT_RUNTIME_H
 #define RT_RUNTIME_H

@@ -29,8 +29,9 @@ static value young(struct bxr_young_range range) {
   return (value)(range.start + random_below(range.half / 4) * 8);
 }
 
-/* A slot of each kind that there is: a link, a young block (its first and its last address too), a
-   block near the minor heaps, another block, an integer, one that looks like an address. */
+/* A slot of each kind that there is. It is a link, a young block, a block near the minor heaps,
+   another block, or an integer, which may look like an address. Young blocks come at the first and
+   the last address, too. */
 static value random_slot(struct bxr_young_range range, bool may_be_young) {
   switch (random_below(KINDS)) {
   case 0: return link();

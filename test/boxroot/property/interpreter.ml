@@ -2,8 +2,9 @@
    checks what the roots hold against a model.
 
    Status 0: all was as it should be. 1: it was not, and the first thing wrong is on the standard
-   error, with its line. 2: not a script. Whatever kills the process is a failure as well. Apart
-   from parallel blocks and deleting threads, the same script does the same things every time. *)
+   error, with its line. 2: not a script. If something kills the process, that is a failure as well.
+   Apart from parallel blocks and deleting threads, the same script does the same things every
+   time. *)
 
 exception Failed_at of int * exn
 

@@ -1,11 +1,11 @@
 """Random scripts for the interpreter; script.mli says what the operations mean.
 
 Rules: every list of lines is a valid script as long as the lines "parallel" and "end" are in
-pairs, so a script shrinks by leaving lines out; inside a parallel block a slot or cell is used by
-one worker, for which each worker has its own. Most lines are drawn one by one, the others come as
-phrases: short sequences in an order that matters. Each script has weights of its own for the
-lines and phrases, many of them zero, because what needs many lines of one sort is rare in an even
-mixture.
+pairs. So a script shrinks by leaving lines out. Inside a parallel block one worker uses a slot or
+cell, for which each worker has its own. Most lines are drawn one by one, the others come as
+phrases: short sequences in an order that matters. Each script has weights of its own for the lines
+and phrases. Many weights are zero, because states that need many lines of one sort are rare in an
+even mixture.
 """
 
 SLOTS = 6

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Random sequences of takes, puts and trims against a naive model, which knows of every pool of
-   every page that it has seen whether it is in use. */
+/* Random sequences of takes, puts and trims against a naive model. The model knows of every pool of
+   every page that it has seen whether the pool is in use. */
 #include "../../../src/boxroot/pools/pool.h"
 #include "../../../src/boxroot/pools/supply.h"
 #include "testing.h"

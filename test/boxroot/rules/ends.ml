@@ -78,8 +78,8 @@ let thread_outlives_its_domain () =
   Values.churn 3;
   check_int ~expected:0 (Root.statistics ()).pools_live "pools live in the end"
 
-(* Each leaves a root behind. Whoever comes after it uses the rest of its pool, unless a cycle has
-   begun, which ends of domains often bring about on OCaml 5.0. *)
+(* Each leaves a root behind. The domain after it uses the rest of its pool, unless a cycle has
+   begun. Ends of domains often bring that about on OCaml 5.0. *)
 let ended_domains_leave_room () =
   let bequeath id () = Root.create (Values.make id) in
   let roots = Array.init 2_000 (fun id -> Domain.join (Domain.spawn (bequeath id))) in

@@ -1,5 +1,5 @@
-(* What a program with one domain can do to a collector in the middle of marking. The rules are
-   those of pool.h and chain.h; on OCaml 4 the same programs run over other code. *)
+(* Things that a program with one domain can do to a collector in the middle of marking. The rules
+   are those of pool.h and chain.h; on OCaml 4 the same programs run over other code. *)
 
 open Support
 open Testing
@@ -82,8 +82,8 @@ let begin_next_cycle () =
   Root.gc_slice 100
 
 (* A quarter of the roots of each pool in each of four cycles, when it has just begun: no slice has
-   come to most of the dead slots of the cycle before. What is allocated then is marked, so that
-   nothing but the slots tells the marker. *)
+   come to most of the dead slots of the cycle before. Blocks that are allocated then are marked, so
+   that nothing but the slots tells the marker. *)
 let steal_in_four_cycles () =
   let quarter = 100_000 in
   let roots = Values.roots (4 * quarter) in

@@ -6,8 +6,8 @@ open Testing
 let domains = 3
 
 (* Every domain gets its turn at every root. Values go from roots to a field of an old array and
-   back, which leaves nothing but the deleted slot to tell the marker, in every phase of the
-   collector. *)
+   back, in every phase of the collector. That leaves nothing but the deleted slot to tell the
+   marker. *)
 let steal_everywhere () =
   let count = 3_000 and rounds = 40 in
   let cells = Array.make count None in

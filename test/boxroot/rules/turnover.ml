@@ -11,7 +11,8 @@ external turnover : pattern -> int -> int -> 'a -> int = "test_turnover"
 let count = 500_000
 let slots_of_a_pool = 2_046
 
-(* Each root is replaced ten times. What a refill may look at beside is some pools. *)
+(* Each root is replaced ten times. The bound leaves room for some pools that a refill may look at
+   beside. *)
 let turn_over pattern v () =
   let pools = turnover pattern count (10 * count / 4096) v in
   let bound = (2 * count / slots_of_a_pool) + 20 in

@@ -1,7 +1,7 @@
 (* Domains are born and die, a few at a time, and each leaves up to 5,000 roots to those after it.
    In each domain two systhreads work: one creates, the other reads what an earlier domain left,
-   modifies it, and deletes it or hands it on. What is handed on for long is deleted by the main
-   domain, or by a thread of C without the lock. *)
+   modifies it, and deletes it or hands it on. The main domain, or a thread of C without the lock,
+   deletes what is handed on for long. *)
 
 open Support
 open Testing

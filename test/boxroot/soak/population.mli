@@ -1,6 +1,6 @@
-(** The roots of one worker, and what it does with them. What it draws depends on the seed and its
-    number alone, so a seed gives every worker the same operations again; what of it meets is up to
-    the machine. *)
+(** The roots of one worker, and what it does with them. The operations that it draws depend on the
+    seed and its number alone. So a seed gives every worker the same operations again. Which of them
+    meet is up to the machine. *)
 
 type t
 

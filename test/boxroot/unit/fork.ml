@@ -40,7 +40,7 @@ let fork_once kept =
     | _, (WSIGNALED signal | WSTOPPED signal) ->
       raise (Testing.Failed (if signal = Sys.sigalrm then "a child hangs" else "a child dies")))
 
-(* What is printed meanwhile is of no interest. *)
+(* The output in the meantime is of no interest. *)
 let hushed f =
   let visible = Unix.dup Unix.stderr in
   Unix.dup2 (Unix.openfile "/dev/null" [ O_WRONLY ] 0) Unix.stderr;

@@ -40,8 +40,8 @@ let teardown_before_shutdown () =
   Root.teardown ();
   check (Root.status () = Root.Tore_down) "a second teardown does nothing"
 
-(* The collector is in the middle of the pools, some of which hold young values, and the minor heap
-   is another one when it comes to them. *)
+(* The collector is in the middle of the pools, some of which hold young values. The minor heap is
+   another one when the collector comes to them. *)
 let teardown_while_marking () =
   Root.leave_to_marker ();
   let old = Values.roots 20_000 in

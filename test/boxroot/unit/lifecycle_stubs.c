@@ -1,6 +1,6 @@
-/* What can only be seen before OCaml starts and after it has shut down. The checks before run when
-   the program is loaded; those after run when it exits, once OCaml has shut down by itself (with
-   OCAMLRUNPARAM=c), if the program asked for them. A check that fails ends the process with
+/* Checks that are only possible before OCaml starts and after it has shut down. The checks before
+   run when the program is loaded; those after run when it exits, once OCaml has shut down by itself
+   (with OCAMLRUNPARAM=c), if the program asked for them. A check that fails ends the process with
    status 1. */
 #include <errno.h>
 #include <stdbool.h>

@@ -27,7 +27,7 @@ static void free_region(struct oh_region *region) {
   oh_region_destroy(region);
 }
 
-/* What is merged is so in regions of either kind. */
+/* A value that is added twice is merged, in regions of either kind. */
 static void add_twice(struct oh_region *region, value v) {
   struct oh_region_refusal refusal;
   value one, other;

@@ -176,7 +176,7 @@ static void advice_that_is_refused_changes_nothing(void) {
   }
 }
 
-/* What has grown in vain is gone, and the next chunk lies beside the last again. */
+/* A chunk that was added in vain is gone, and the next chunk lies beside the last again. */
 static void growth_in_vain_leaves_no_gap(void) {
   void *run;
   hint = free_place(10, OH_GRANULE_SIZE);

@@ -6,8 +6,8 @@ order. Every step acts on one memory at once. This is what an aarch64 processor 
 multi-copy atomic": Pulte et al., Simplifying ARM concurrency, 2018), and more than x86-64 does.
 
 A step is one access of include/outheap/page_table.h or src/pages/page_table.c. Each claim of the
-header is checked in all orders, and found false as soon as one of the things that it rests on is
-taken away: so the search does see what can go wrong.
+header is checked in all orders. It is found false as soon as one of the things that it rests on is
+taken away. So the search does see what can go wrong.
 """
 
 from __future__ import annotations

@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* Does what it reads, a command a line, to one or two arenas, and answers each with one line:
 
-   STATUS RESULT RESERVED COMMITTED HANDED_OUT FREE LARGEST RUNS FREE_RUNS REGIONS [CHANGE]...
+     STATUS RESULT RESERVED COMMITTED HANDED_OUT FREE LARGEST RUNS FREE_RUNS REGIONS [CHANGE]...
 
-   the statistics being those of the arena that was used, and each CHANGE a mapping that
-   appeared, +START:SIZE, vanished, -START:SIZE, or should have, !START:SIZE. Numbers are
-   decimal. test_pages_property.py has the model.
+   The statistics are those of the arena that was used. Each CHANGE is a mapping that appeared,
+   +START:SIZE, vanished, -START:SIZE, or should have vanished, !START:SIZE. Numbers are decimal.
+   test_pages_property.py has the model.
 
-   create A CHUNK_SIZE PAGE_SIZE PLACEMENT CLASS   an arena; with the table if CLASS is not 0
-   alloc A SIZE HUGE       reserve A SIZE HUGE     RESULT: the run free A ADDRESS commit A START
-   SIZE     decommit A START SIZE write A ADDRESS VALUE   read A ADDRESS          a word; RESULT:
-   what was read class A ADDRESS                                 RESULT: the class; taints fail A
-   N                                        the N-th call of the system from now on fails hints A
-   TAKEN                                   does the system take hints, 0 or 1 */
+     create A CHUNK_SIZE PAGE_SIZE PLACEMENT CLASS   an arena; with the table if CLASS is not 0
+     alloc A SIZE HUGE       reserve A SIZE HUGE     RESULT: the run
+     free A ADDRESS
+     commit A START SIZE     decommit A START SIZE
+     write A ADDRESS VALUE   read A ADDRESS          a word; RESULT: what was read
+     class A ADDRESS                                 RESULT: the class; taints
+     fail A N                                        the N-th call of the system from now on fails
+     hints A TAKEN                                   does the system take hints, 0 or 1 */
 #include "outheap/pages.h"
 #include "system.h"
 

@@ -114,7 +114,7 @@ def answer_of(line):
 
 
 def mappings(changes):
-    """What is left of the mappings that were made; records have mappings of their own size."""
+    """The rest of the mappings that were made. Records have mappings of their own size."""
     kept = []
     for change in changes:
         start, size = (int(n) for n in change[1:].split(":"))
@@ -128,8 +128,8 @@ def mappings(changes):
 class Player:
     """Plays one script on an interpreter of its own; an exception Wrong says what was wrong.
 
-    A line of a script is a name and four numbers, which are taken modulo what there is, so that
-    every list of lines is a script.
+    A line of a script is a name and four numbers. The numbers are taken modulo what there is, so
+    that every list of lines is a script.
     """
 
     def __init__(self, interpreter, taints):

@@ -1,7 +1,7 @@
 """Random scripts for two arenas; pages_model.py says what the lines mean.
 
-Each script has weights of its own for the lines, many of them zero, because what needs many lines
-of one sort is rare in an even mixture.
+Each script has weights of its own for the lines. Many of them are zero, because states that need
+many lines of one sort are rare in an even mixture.
 """
 
 from pages_model import HUGE_WAYS

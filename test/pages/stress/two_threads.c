@@ -56,7 +56,7 @@ static void published_addresses_have_their_class(void) {
 }
 
 /* Both threads go for the same granules at the same time: one looks them up although nobody
-   published them, the other gives them a class. What the two then know must agree. */
+   published them, the other gives them a class. The two must then agree on what they know. */
 
 static enum oh_status given[GRANULES];
 static oh_class seen[GRANULES];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What tests ask the system about addresses. */
+/* Functions by which tests ask the system about addresses. */
 #ifndef ADDRESSES_H
 #define ADDRESSES_H
 

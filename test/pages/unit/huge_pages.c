@@ -62,7 +62,7 @@ static void give_single(int pages) {
   for (int i = 0; i < pages; i++) give(1);
 }
 
-/* What was seen since the last time. */
+/* Checks what was seen since the last time. */
 static void check_seen(char const *expected) {
   seen[handed_out] = '\0';
   if (strcmp(seen, expected) != 0) fprintf(stderr, "seen %s, expected %s\n", seen, expected);
@@ -171,7 +171,7 @@ static void without_advice_nothing_is_touched(void) {
   CHECK_EQUAL(0, spent);
 }
 
-/* Whatever huge pages cost, and however that changes. */
+/* This holds whatever huge pages cost, and however that changes. */
 static void trials_take_a_tenth(void) {
   unsigned draw = 1;
   long least = 0;

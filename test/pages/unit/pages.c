@@ -251,8 +251,8 @@ static void huge_pages_are_advised_for_each_run(void) {
   oh_pages_destroy(pages);
 }
 
-/* Of single pages in a new process, the first is small, to compare with, and the second huge. What
-   follows depends on what they cost, and is advised one way or the other. */
+/* Of single pages in a new process, the first is small, to compare with, and the second huge. The
+   advice for the pages after them depends on what they cost, and goes one way or the other. */
 static void measured_runs_are_advised_as_was_decided(void) {
   if (access("/sys/kernel/mm/transparent_hugepage", F_OK) != 0) return;
   enum { RUNS = 20 };

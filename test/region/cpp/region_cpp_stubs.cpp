@@ -1,4 +1,4 @@
-// What region_cpp.ml checks of region.hpp and region_read.hpp.
+// The stubs by which region_cpp.ml checks region.hpp and region_read.hpp.
 #include <algorithm>
 #include <caml/alloc.h>
 #include <caml/fail.h>
@@ -58,7 +58,8 @@ value pair_of(char const *what, value second) {
   CAMLreturn(pair);
 }
 
-// What a bad file or the system says, and where; of the system, the negative number of the error.
+// Returns what a bad file or the system says, and where. Of the system, it returns the negative
+// number of the error.
 template <class Work> value fault_of(Work work) {
   char said[200] = "";
   long number = 0;

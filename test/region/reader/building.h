@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Files of regions that are built by hand, without OCaml: good ones, and such as nobody would save.
-   What stands behind a file in memory is a sanitizer's. */
+   The bytes behind a file in memory are a sanitizer's. */
 #ifndef BUILDING_H
 #define BUILDING_H
 

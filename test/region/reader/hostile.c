@@ -6,7 +6,7 @@
 
 static struct building b;
 
-/* What the check says of the file that was built. */
+/* Returns what the check says of the file that was built. */
 static enum oh_status checked(uint64_t root, struct oh_region_fault *fault) {
   size_t size;
   char *bytes = building_end(&b, root, &size);
@@ -135,7 +135,7 @@ static void file_headers(void) {
     refuse_header(AT(root), roots[i], 8, 40, "its root lies outside");
 }
 
-/* What only reading all of the file finds. */
+/* Faults that only reading all of the file finds. */
 static void counts_and_checksums(void) {
   struct oh_region_fault fault;
   size_t size;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the reader says of every kind of value, and of what is none. */
+/* The answers of the reader for every kind of value, and for what is none. */
 #include <errno.h>
 #include <unistd.h>
 

@@ -1,4 +1,5 @@
-(** What blocks of a region hold, to the bit. They do not move, so each has an address. *)
+(** The contents of blocks of a region, to the bit. The blocks do not move, so each has an
+    address. *)
 
 type graph
 (** The blocks that a value reaches. *)

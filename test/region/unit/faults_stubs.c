@@ -1,5 +1,5 @@
-/* Requests that fail: the one before which there are [before] more. What dune compiles calls mmap
-   by its name for files of any size. And a clock that stands, or leaps. */
+/* Requests that fail: the one before which there are [before] more. Code that dune compiles calls
+   mmap by its name for files of any size. And a clock that stands, or leaps. */
 #define _GNU_SOURCE
 #include <caml/mlvalues.h>
 #include <errno.h>
@@ -86,7 +86,7 @@ value test_region_failed(value unit) {
 }
 
 /* ThreadSanitizer allows no new threads in a child. AddressSanitizer of gcc 12 leaves the locks of
-   its malloc in a child as they are in the parent, where a thread that just begins takes them. */
+   its malloc in a child as they are in the parent. There, a thread that just begins takes them. */
 value test_region_can_fork(value unit) {
   (void)unit;
 #if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)

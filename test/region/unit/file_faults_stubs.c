@@ -1,5 +1,5 @@
 /* Calls of the system that fail, or at which the process is killed: the one before which there are
-   [before] more. What dune compiles calls some by their names for files of any size. */
+   [before] more. Code that dune compiles calls some by their names for files of any size. */
 #include <caml/mlvalues.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -82,7 +82,7 @@ let contents () =
   write path (changed bytes 65_536 (fun b at -> Bytes.set_int64_ne b at 0L));
   refused ~check:true path 65_536 "a header has no colour"
 
-(* What must be moved, as its place is taken, is read even without a check. *)
+(* A file that must be moved, as its place is taken, is read even without a check. *)
 let moved () =
   with_good @@ fun path bytes ->
   let first, _ = Region.map path in

@@ -116,8 +116,8 @@ let slices_given_up () =
   check (Region.get (Region.add region source) = source) "and can be";
   Region.free region
 
-(* Who adds an equal value gets the same block, whichever domain added it first; and a value that
-   another domain replaces is seen whole. *)
+(* A domain that adds an equal value gets the same block, whichever domain added it first. A value
+   that another domain replaces is seen whole. *)
 let shared () =
   let region = Region.create ~share:true () in
   let source = Array.make 50 [] and stop = Atomic.make false in
@@ -148,8 +148,7 @@ let shared () =
 let hide v = Sys.opaque_identity v
 let words region = (Region.holders region).words
 
-(* What stands in the stack of another domain, and of a fiber that waits, is found while it is
-   there. *)
+(* A value in the stack of another domain, or of a fiber that waits, is found while it is there. *)
 let held_by_a_domain () =
   let region = Region.create () in
   let copy = Region.add region [ "a"; "b" ] in
@@ -226,8 +225,8 @@ let looking_meanwhile () =
   ignore (hide exchanged);
   Region.free region
 
-(* What a domain leaves when it ends is found at once. Each has a region of its own: the runtime
-   lets go of what the one before has returned a little after it was joined. *)
+(* Everything that a domain leaves when it ends is found at once. Each has a region of its own: the
+   runtime lets go of what the one before has returned a little after it was joined. *)
 
 let weak v =
   let w = Weak.create 3 in

@@ -145,7 +145,7 @@ let make_constant () =
   let exception Local in
   Local
 
-(* What was copied leads to constructors that nothing else has. *)
+(* The copies lead to constructors that nothing else has. *)
 let dropped_meanwhile () =
   with_region @@ fun region ->
   let v = Array.init 5_000 (fun _ -> ref (make_constant ())) in

@@ -160,8 +160,8 @@ let other_regions () =
 
 exception Mine
 
-(* What a program keeps identical has no meaning in another. It is stored as if it were an integer,
-   since the debug runtime of OCaml 4.14 finds other stores outside the heap. *)
+(* A thing that a program keeps identical has no meaning in another program. It is stored as if it
+   were an integer, since the debug runtime of OCaml 4.14 finds other stores outside the heap. *)
 let refusals () =
   with_file @@ fun path ->
   save "old" path;

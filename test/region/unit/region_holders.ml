@@ -17,8 +17,8 @@ let made () =
 
 let hide v = Sys.opaque_identity v
 
-(* [hold] is given a value of a region and gives back what holds it, so that one word is found in
-   the kind of block that [expected] accepts: before the region is freed, and after it. *)
+(* [hold] is given a value of a region and gives back what holds it. So one word is found in the
+   kind of block that [expected] accepts, before the region is freed and after it. *)
 let holds name hold expected =
   let region, v = made () in
   let holder = hide (hold (Region.get v)) in
@@ -190,7 +190,7 @@ let random_graphs () =
     random_graph random
   done
 
-(* What [free] writes is read in a process of its own. *)
+(* The test reads what [free] writes in a process of its own. *)
 
 let leave_behind () =
   let region, v = made () in

@@ -63,8 +63,8 @@ let left_behind () =
   check (Array.for_all (fun list -> is_grave (Obj.repr list) 1) lists) "each meets a header";
   check (Array.for_all2 (fun r list -> !r == list) young lists) "and is where it was"
 
-(* [f] with each of its requests failing in turn, until none fails. What comes [before] each may
-   fail in no way. *)
+(* Runs [f] with each of its requests failing in turn, until none fails. The function [before] comes
+   before each, and may fail in no way. *)
 let each_fails ?(before = ignore) f =
   let rec from n =
     before ();
@@ -94,8 +94,8 @@ let adding_fails () =
   check (kept = "kept" && Region.contains region kept) "what was there stays";
   Region.free region
 
-(* What was copied before a pause is given up. The collector, which works a little in each slice,
-   has no use of memory when it is done. *)
+(* The copies that were made before a pause are given up. The collector, which works a little in
+   each slice, has no use of memory when it is done. *)
 let slices_fail () =
   let region = Region.create () in
   let kept = Region.get (Region.add region "kept") in
@@ -114,8 +114,8 @@ let slices_fail () =
   check (kept = "kept" && Region.contains region kept) "what was there stays";
   Region.free region
 
-(* Deep, with cycles, and so many blocks that the set is made larger more than once. What stays
-   after a failure is known, and what was taken back is not. *)
+(* Deep, with cycles, and so many blocks that the set is made larger more than once. Blocks that
+   stay after a failure are known, and those that were taken back are not. *)
 let sharing_fails () =
   let region = Region.create ~share:true () in
   let add v = Region.get (Region.add region v) in

@@ -14,7 +14,7 @@ let rounds = 40
 
 let some_roots v n = List.init n (fun _ -> create v)
 
-(* What is deleted counts until boxroot has swept it. *)
+(* A deleted root counts until boxroot has swept it. *)
 let sweep () =
   for _ = 1 to 3 do Gc.full_major () done
 

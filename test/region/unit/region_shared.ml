@@ -211,7 +211,7 @@ let refused region v expected_path =
      check (path = expected_path) (String.concat "," (List.map string_of_int path)));
   check (Region.statistics region = before) "the region is as it was"
 
-(* What was added before the refusal is gone from the set as well. *)
+(* Blocks that were added before the refusal are gone from the set as well. *)
 let refusals () =
   with_region @@ fun region ->
   let outside = Sys.opaque_identity (ref 0) in
@@ -258,7 +258,7 @@ let far_ahead () =
   check (copied region pairs = pairs) "arrays in an array";
   check (Array.map snd (copied region pairs) = copied region nested) "the same without pairs"
 
-(* What cannot be copied is looked at too. *)
+(* The walk looks at what cannot be copied, too. *)
 let refused_ahead () =
   with_region @@ fun region ->
   let outside = Sys.opaque_identity (ref 0) in

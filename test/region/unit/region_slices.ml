@@ -66,8 +66,8 @@ let sharing () =
   let copy = add region ring in
   check (List.tl (List.tl copy) == copy) "a ring"
 
-(* What was copied is let go of and freed, and others take its place. Each list still has the number
-   of its element: none is taken for one that was there before. *)
+(* Lists that were copied are let go of and freed, and others take their place. Each list still has
+   the number of its element: none is taken for one that was there before. *)
 let changed_meanwhile () =
   let state = Seed.state () in
   let n = 50_000 in
@@ -254,7 +254,7 @@ let refused () =
 
 exception Enough
 
-(* What ends the call in a pause, and what is left. *)
+(* [pause] ends the call by the exception [expected]. Returns what is left. *)
 let ended_by pause expected =
   let region = Region.create () in
   let kept = Region.get (Region.add region "kept") in

@@ -1,4 +1,4 @@
-(* What is copied, what is refused, and that copies are values like others. *)
+(* Tests of what is copied, of what is refused, and that copies are values like others. *)
 
 open Region_support
 open Testing
@@ -179,8 +179,8 @@ let can_store = Sys.runtime_variant () <> "d" || ocaml >= (5, 0)
 
 type cell = { number : int; mutable text : string; mutable also : string option }
 
-(* What is stored is alive elsewhere, and taken out again. The collector looks at the places where
-   young values were stored, so it has to do that before the region is freed. *)
+(* A value that is stored is alive elsewhere, and taken out again. The collector looks at the places
+   where young values were stored, so it has to do that before the region is freed. *)
 let strays () =
   if can_store then
     with_region @@ fun region ->

@@ -1,5 +1,5 @@
-(* Regions that are freed by themselves. What is held is read again and again; once it is dropped,
-   the region goes within a few cycles. *)
+(* Regions that are freed by themselves. A value that is held is read again and again. Once it is
+   dropped, the region goes within a few cycles. *)
 
 external keep : int -> Obj.t -> unit = "test_kinds_keep"
 external with_local_root : Obj.t -> (unit -> unit) -> Obj.t = "test_kinds_with_local_root"

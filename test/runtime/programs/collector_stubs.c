@@ -11,7 +11,7 @@
 #include <caml/memory.h>
 #include <caml/mlvalues.h>
 
-/* What caml_page_table_lookup says, as C stubs that were compiled with the stock header ask it. */
+/* Asks caml_page_table_lookup as C stubs do that were compiled with the stock header. */
 value test_address(value v) { return Val_long((intnat)v); }
 
 value test_class_of(value v) { return Val_int(caml_page_table_lookup((void *)v)); }

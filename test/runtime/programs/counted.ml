@@ -1,5 +1,5 @@
 (* Two cycles of marking over the same heap, but for an array: the first finds immediates in it, the
-   second what the arguments say. Prints the number of the first. What the second counts more is the
+   second what the arguments say. Prints the number of the first. The surplus of the second is the
    array's.
 
      counted whole|slices STATIC BLOCKS FOREIGN HEAP YOUNG

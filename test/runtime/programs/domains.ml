@@ -1,7 +1,7 @@
-(* Naked pointers of all kinds in several domains at once, which exchange them, grow and compact the
-   heap, and suspend fibers that have them on their stacks. `domains collect KIND...` does not
-   compact: where several domains do, the debug runtime's statistics of the heap get wrong, the
-   stock one's too, and it stops if it is told to verify the heap. *)
+(* Naked pointers of all kinds in several domains at once. The domains exchange them, grow and
+   compact the heap, and suspend fibers that have them on their stacks. `domains collect KIND...`
+   does not compact. Where several domains do, the debug runtime's statistics of the heap get wrong,
+   the stock one's too. The debug runtime then stops if it is told to verify the heap. *)
 
 external make : string -> int -> Obj.t = "test_kinds_make"
 

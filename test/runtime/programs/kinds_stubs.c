@@ -1,8 +1,8 @@
 /* Makes naked pointers of many kinds, and keeps some in global roots.
 
-   All memory they point to, if it is there, has the same byte everywhere: so what a collector finds
-   in front of any address is the header of a block of 2^54 words, not marked in every third cycle
-   of OCaml 5. One that follows it does not get far. */
+   All memory they point to, if it is there, has the same byte everywhere. So a collector finds the
+   header of a block of 2^50 words in front of any address. The block is not marked in every third
+   cycle of OCaml 5. A collector that follows it does not get far. */
 
 #define _GNU_SOURCE
 #define CAML_NAME_SPACE
@@ -84,7 +84,7 @@ static char *stack(void) {
   return memory;
 }
 
-/* What stock OCaml 5 takes for static data. */
+/* A block that stock OCaml 5 takes for static data. */
 static char *black(void) {
   static value blocks[3][2];
   for (int i = 0; i < 3; i++) blocks[i][0] = (value)(((uintnat)1 << 10) + ((uintnat)3 << 8) + 251);

@@ -1,4 +1,4 @@
-/* What the runtime itself prints of an exception, and addresses. */
+/* The text that the runtime itself prints of an exception, and addresses. */
 
 #define CAML_NAME_SPACE
 

@@ -139,7 +139,7 @@ let granules () =
   is_gone "granules" 0;
   expect "none again" (not (is_any_touched 0 5))
 
-(* What a marking under way does not meet. *)
+(* Touches what a marking under way does not meet. *)
 let by_hand () =
   expect "make" (make 0 1 = 0);
   is_gone "new" 0;
@@ -149,7 +149,7 @@ let by_hand () =
   is_gone "by hand" 0
 
 (* The only pointer is taken out of the heap in the middle of a marking, and put back behind the
-   marker, which counts what there was when it began. *)
+   marker. The marker counts what there was when it began. *)
 let while_marking () =
   expect "make" (make 0 1 = 0);
   is_gone "new" 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A set of ranges against a naive model, a truth for each of a few addresses. What is added fills
-   small holes on both sides; what is removed is removed to the byte. The seed is
+/* A set of ranges against a naive model, a truth for each of a few addresses. A range that is added
+   fills small holes on both sides. One that is removed is removed to the byte. The seed is
    OUTHEAP_PROPERTY_SEED, or drawn; a failure prints it.
 
    The set is that of OCaml 4's static data; or one of OCaml 5's, if RANGE_SET is defined as its

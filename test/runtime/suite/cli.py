@@ -1,10 +1,10 @@
 """Runs OCaml's own test suite with each runtime, and names and explains what differs.
 
-test/runtime/run-suite                         all: what `make test-runtimes` does
-test/runtime/run-suite --ocaml 5.3             OCaml 5.3's suite, or 5.4's
-test/runtime/run-suite --variants _pt,_ptt     these, and the stock runtime
-test/runtime/run-suite --only tests/gc-roots   a folder or file of the suite; several with commas
-test/runtime/run-suite --fresh                 runs again what has results
+test/runtime/run-suite                         all: what `make test-runtimes` does.
+test/runtime/run-suite --ocaml 5.3             OCaml 5.3's suite, or 5.4's.
+test/runtime/run-suite --variants _pt,_ptt     these, and the stock runtime.
+test/runtime/run-suite --only tests/gc-roots   a folder or file of the suite; several with commas.
+test/runtime/run-suite --fresh                 runs again what has results.
 
 Results are kept for as long as a runtime's code stays the same: what was interrupted goes on.
 Exit status 1: a difference that `suite/differences.txt` does not explain, or one explained there

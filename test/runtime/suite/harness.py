@@ -48,7 +48,8 @@ EDITS = (
 )
 
 
-# What tests and ocamltest look for in the tree, and the program that is installed for it.
+# The files that tests and ocamltest look for in the tree, each with the program that is installed
+# for it.
 PROGRAMS = {
     "ocamlc": "ocamlc.byte",
     "ocamlc.opt": "ocamlc.opt",

@@ -15,7 +15,8 @@ from builder.compiler import Compiler
 # The only form that is installed.
 PROGRAMS = {"tools/ocamlmklib": "ocamlmklib"}
 
-# What comes last, since nothing depends on it, and the module that says what tests there are.
+# The modules that come last, since nothing depends on them, and the one that says what tests there
+# are.
 LAST = ("ocaml_tests.ml", "options.ml", "main.ml")
 
 

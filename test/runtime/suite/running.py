@@ -27,7 +27,7 @@ CANARY = Path(__file__).resolve().parent / "canary" / "variant.ml"
 # For each command of a test, which ocamltest then ends. OCaml's own limit is 600: long races of
 # OCaml 5 (memory-model) take 430 on two cores that have nothing else to do.
 COMMAND_SECONDS = 1800
-# What would reach compilers and programs from outside.
+# The variables that would reach compilers and programs from outside begin so.
 NOT_INHERITED = ("CAML", "OCAML", "OUTHEAP_", "MAKE", "MFLAGS")
 
 

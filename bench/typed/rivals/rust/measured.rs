@@ -93,7 +93,7 @@ struct Measured {
 }
 
 impl Measured {
-    /// What was free goes back to the system before.
+    /// Free memory goes back to the system before.
     fn time<T>(&mut self, name: &'static str, work: impl FnOnce() -> T) -> T {
         // SAFETY: it may be called at any time.
         unsafe { malloc_trim(0) };

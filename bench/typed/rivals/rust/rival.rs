@@ -111,7 +111,7 @@ pub trait Node {
     fn digest(&self, d: &mut Digest);
 }
 
-/// What a copy in which constants are folded is made of.
+/// A part from which a copy is made, with its constants folded.
 pub trait Fold {
     type To;
     fn fold(&self) -> Self::To;

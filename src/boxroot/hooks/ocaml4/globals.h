@@ -2,25 +2,25 @@
 /* Pools among the global data of a native program of OCaml 4, so that its marker darkens them in
    slices.
 
-   The marker of OCaml 4 takes no block from outside the heap (it asks the page table), nor could
+   The marker of OCaml 4 takes no block from outside the heap: it asks the page table. Nor could
    pools be made part of the heap: they would be swept and compacted, and a boxroot kept in an OCaml
-   block as a naked pointer would pass for a value. But the roots that the compiled modules of a
-   program are, their global data, may lie anywhere, and are darkened field by field, as much in
-   each slice as is to be done in it, before marking can end, in `caml_finish_major_cycle` too
-   (caml_darken_all_roots_slice in runtime/roots_nat.c, Subphase_mark_roots in major_gc.c). They are
-   found through a table that ocamlopt writes when it links: for each module the address of a list
-   of blocks that ends with 0. While the collector marks, the first entry of the table is the
+   block as a naked pointer would pass for a value. But one kind of roots may lie anywhere: the
+   global data of a program's compiled modules. It is darkened field by field before marking can
+   end, as much in each slice as is to be done in it. That is so in `caml_finish_major_cycle` too
+   (caml_darken_all_roots_slice in runtime/roots_nat.c, Subphase_mark_roots in major_gc.c). Global
+   data is found through a table that ocamlopt writes when it links: for each module the address of
+   a list of blocks that ends with 0. While the collector marks, the first entry of the table is the
    address of a list of ours: the blocks that are in the list of the first module, and then one for
    each pool.
 
-   What is said of blocks in the table holds of pools: a header tells how many fields there are;
-   each is an immediate or a value; nobody takes it away while it may be read.
+   Pools are as blocks in the table have to be: a header tells how many fields there are; each is an
+   immediate or a value; nobody takes it away while it may be read.
 
    The runtime plans its slices with the number of these fields in the cycle before
-   (`caml_incremental_roots_count`), as though they were two fifths of what they are: the formula in
-   caml_major_collection_slice lacks the factor that the comment above it has. Where they are many,
-   cycles would take longer by up to a half. So the number is set when pools are lent, with the
-   factor.
+   (`caml_incremental_roots_count`). It does so as though they were two fifths of what they are: the
+   formula in caml_major_collection_slice lacks the factor that the comment above it has. Where they
+   are many, cycles would take longer by up to a half. So the number is set when pools are lent,
+   with the factor.
 
    The runtime reads the table elsewhere too: while the program's first module is being initialised,
    in minor collections, in which it does no harm that slots are visited twice; and in compaction,

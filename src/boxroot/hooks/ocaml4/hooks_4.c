@@ -2,14 +2,15 @@
 /* The hooks of OCaml 4, and how its marker is given the roots.
 
    Facts relied on, with their places in the sources of OCaml 4.14:
-   - a cycle begins with an empty minor heap and with `caml_darken` on all roots but global data,
-     the scanning hook's included (start_cycle in major_gc.c, caml_darken_all_roots_start in
-     roots_nat.c); then global data is darkened in slices (globals.h), but in bytecode at once too;
+   - a cycle begins with an empty minor heap and with `caml_darken` on all roots but global data
+     (start_cycle in major_gc.c, caml_darken_all_roots_start in roots_nat.c). The scanning hook's
+     roots are included. Then global data is darkened in slices (globals.h), but in bytecode at once
+     too;
    - as on OCaml 5, what was reachable then gets marked, since `caml_modify` darkens what it
      overwrites, and what is allocated meanwhile is black;
    - `caml_major_gc_hook` is called when marking ends (init_sweep_phase in major_gc.c);
    - the hooks of slices are called at the beginning and the end of each
-     (caml_major_collection_slice), and not when a whole cycle is done at once
+     (caml_major_collection_slice). They are not called when a whole cycle is done at once
      (caml_finish_major_cycle);
    - caml_thread_initialize (otherlibs/systhreads/st_stubs.c) replaces the hooks around blocking
      sections without calling those that were there. It does nothing the second time. */

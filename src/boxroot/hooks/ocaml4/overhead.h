@@ -2,13 +2,13 @@
 /* The overhead of OCaml 4's heap: not to be misjudged because of roots.
 
    When a cycle ends, the runtime compares the size that the heap had when it began with the words
-   that were marked in it, and takes what is between them for free memory. If that is five times as
-   much as what is live, say, it does a whole cycle at once, to know better, and compacts the heap
-   if it is so (caml_major_collection_slice in runtime/major_gc.c, caml_compact_heap_maybe in
-   compact.c). But what `caml_darken` marks, it counts, and once more when its fields are read.
-   Where many blocks are held by roots, and little of the heap is free, more words seem to be marked
-   than there are; the difference is computed without a sign, and each cycle is followed by another
-   one in one pause.
+   that were marked in it. It takes the difference for free memory. If that is five times as much as
+   what is live, say, the runtime does a whole cycle at once, to know better. If it is so, the
+   runtime compacts the heap (caml_major_collection_slice in runtime/major_gc.c,
+   caml_compact_heap_maybe in compact.c). But the runtime counts what `caml_darken` marks, and
+   counts it once more when its fields are read. Where many blocks are held by roots, and little of
+   the heap is free, more words seem to be marked than there are; the difference is computed without
+   a sign, and each cycle is followed by another one in one pause.
 
    So the size that is noted when a cycle begins is made larger by what can be counted twice: all
    that is in use, unless roots are few. More is never counted; and if less is, the overhead seems

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the collector does outside of slices. See stop.h. */
+/* The collector's work outside of slices. See stop.h. */
 #define CAML_INTERNALS
 #include <caml/version.h>
 

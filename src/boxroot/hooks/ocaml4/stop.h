@@ -6,11 +6,11 @@
    their headers fetched ahead, and before anything else is marked (darken.h). And it makes longer
    what is a pause anyway.
 
-   The runtime does such cycles outside of its slices. But they begin with a slice: when one has
-   ended, the runtime looks for what else is to be done, and the end of sweeping asks for a slice
-   (sweep_slice in runtime/major_gc.c, caml_gc_full_major in gc_ctrl.c). It also does that behind
-   the last one: so that the cycle that begins there, which goes on in slices, has its roots
-   darkened while the program is stopped still.
+   The runtime does such cycles outside of its slices. But they begin with a slice. When a cycle has
+   ended, the runtime looks for what else is to be done. The end of sweeping asks for a slice
+   (sweep_slice in runtime/major_gc.c, caml_gc_full_major in gc_ctrl.c). The runtime also does that
+   behind the last of the cycles. So the cycle that begins there, which goes on in slices, has its
+   roots darkened while the program is stopped still.
 
    Hence the rule: marking last ended outside of a slice, and there was no minor collection since. A
    cycle begins with an empty minor heap, so nothing was allocated in it meanwhile. */

@@ -72,7 +72,7 @@ static void scan_hook(scanning_action action, scanning_action_flags flags, void 
     bxr_scan_all(domain, visitor);
 }
 
-/* A thread whose domain has ended keeps the runtime's state of it, which may be that of a new
+/* A thread whose domain has ended keeps the runtime's state of it. That may be the state of a new
    domain by the time at which data local to the thread is destroyed. The runtime has no more use
    for it then. Where its variable cannot be written (Windows), boxroot.h says what destructors may
    not do. */

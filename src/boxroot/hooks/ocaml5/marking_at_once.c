@@ -3,8 +3,8 @@
 
    Fact relied on, with its place in the sources of OCaml 5.3 and 5.4:
    - a cycle ends with the world stopped: minor collection of all domains, rotation of the statuses,
-     compaction if any, then `caml_darken` on the roots of each domain, all of which wait for each
-     other (stw_cycle_all_domains in major_gc.c). */
+     compaction if any. Then comes `caml_darken` on the roots of each domain, all of which wait for
+     each other (stw_cycle_all_domains in major_gc.c). */
 #define CAML_INTERNALS
 #include "../../runtime/form.h"
 
@@ -15,9 +15,9 @@
 
 #include <caml/shared_heap.h>
 
-/* Pools created while the world is stopped, after the statuses have rotated (by the finaliser of a
-   block that the compactor finds dead), carry the new MARKED; the marker would stop at them. They
-   are at the end of the chain. */
+/* A finaliser may create pools while the world is stopped, after the statuses have rotated: that of
+   a block that the compactor finds dead. Such pools carry the new MARKED, and the marker would stop
+   at them. They are at the end of the chain. */
 static void unmark_newborn(struct bxr_pool *pool) {
   for (; pool != NULL && Has_status_hd(bxr_pool_body(pool)->header, caml_global_heap_state.MARKED);
        pool = pool->front.chain_previous)

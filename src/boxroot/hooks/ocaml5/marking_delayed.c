@@ -18,9 +18,9 @@
      has ended as well.
    - A round of sweeping begins (collecting/sweep.h), in the first of them after the cycle's end.
 
-   At the snapshot itself another domain may already take a value from a root, store it in a block
-   that is marked, and delete the root. So the slots of dead roots are marked with the others, and
-   wait until the marker is done, whichever set they are in (pool.h). */
+   At the snapshot itself another domain may already be at work. It may take a value from a root,
+   store it in a block that is marked, and delete the root. So the slots of dead roots are marked
+   with the others, and wait until the marker is done, whichever set they are in (pool.h). */
 #define CAML_INTERNALS
 #include "../../runtime/form.h"
 

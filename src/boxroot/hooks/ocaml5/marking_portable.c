@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Marking in the portable form: all roots are darkened at the snapshot. What a root holds then is
-   marked, and what it is given later is marked as well, or was reachable then. So every pool is
-   open afterwards.
+/* Marking in the portable form: all roots are darkened at the snapshot. The value that a root holds
+   then is marked. A value that it is given later is marked as well, or was reachable then. So every
+   pool is open afterwards.
 
    A minor collection of all domains comes before, in the same stop-the-world section. Its scans end
    before any domain is back at work, which is not so of the snapshot from OCaml 5.5 on

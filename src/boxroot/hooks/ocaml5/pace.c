@@ -39,8 +39,9 @@ void bxr_pace_begin(int domain, intnat words) {
   paces[domain].counted = paces[domain].left = words;
 }
 
-/* Words allocated since the last slice. The runtime counts from 0 again when a number of a domain
-   that has ended is used again, or when its counts have been handed over at its end. */
+/* Words allocated since the last slice. The runtime counts from 0 again when the number of a domain
+   that has ended is used again. It also does so when the domain's counts have been handed over at
+   its end. */
 static uintnat newly_allocated(struct pace *pace) {
   uintnat before = pace->allocated;
   pace->allocated = caml_stat_major_words;

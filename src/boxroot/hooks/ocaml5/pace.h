@@ -3,11 +3,11 @@
    done.
 
    OCaml 5 plans a cycle by the words of its heap alone: so much is to be swept, so much of it to be
-   marked, and each slice does the part of it that the program's allocation since the last one is of
+   marked. Each slice does a part of that: the program's allocation since the last slice, divided by
    what may be allocated in a cycle (update_major_slice_work in runtime/major_gc.c). But when the
    marker reads the slots of a pool, it counts them as done like any words. Where roots are many
-   beside the heap, it would seem to be ahead of its plan, cycles would take longer, and what is
-   dead would stay for longer.
+   beside the heap, the collector would seem to be ahead of its plan. Cycles would take longer, and
+   what is dead would stay for longer.
 
    So what it counts for slots is taken back, a part at each slice: as much of it as the slice is of
    the cycle's marking, and never more in a cycle than was counted. Up to OCaml 5.4 marking goes on

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* A model checker for small C programs with atomics: it runs a program of a few threads again and
-   again, until it has seen every behaviour that C11's memory model allows it, up to equivalence.
+/* A model checker for small C programs with atomics. It runs a program of a few threads again and
+   again. It ends when it has seen every behaviour that C11's memory model allows the program, up to
+   equivalence.
 
    The code under test is compiled with -fsanitize=thread, unchanged, and linked with hooks.c in
    place of ThreadSanitizer's library. So the compiler itself tells of each access: atomic ones with
-   their memory order, plain ones too. The code that is not under test (this checker, what stands in
-   for the OCaml runtime, the threads' bodies) is compiled without it, and reaches shared memory
-   only through the functions below.
+   their memory order, plain ones too. This checker, what stands in for the OCaml runtime, and the
+   threads' bodies are not under test. They are compiled without -fsanitize=thread, and reach shared
+   memory only through the functions below.
 
    Four ideas, one in each file:
    - memory.c: what a load may read and a store may overtake (messages and views), and races;

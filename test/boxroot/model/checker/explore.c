@@ -8,7 +8,7 @@
    order reduction", POPL 2014, after Flanagan and Godefroid, POPL 2005). Sleep sets prune most of
    what is equivalent all the same.
 
-   What a load reads and where a store goes is a choice of the step (memory.c); all are tried.
+   A step chooses what a load reads and where a store goes (memory.c). All choices are tried.
 
    Plain accesses are no steps: as long as none races the memory's order of steps determines what
    they read, and memory.c reports those that race. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* What -fsanitize=thread makes the compiler call, in place of ThreadSanitizer's library. Plain
-   accesses are told before the code makes them itself; atomic ones are made here. The names and
-   arguments are those of compiler-rt's sanitizer interface (tsan_interface.h,
+/* The functions that -fsanitize=thread makes the compiler call, in place of ThreadSanitizer's
+   library. Plain accesses are told before the code makes them itself; atomic ones are made here.
+   The names and arguments are those of compiler-rt's sanitizer interface (tsan_interface.h,
    tsan_interface_atomic.h). */
 #include "internal.h"
 
@@ -41,7 +41,7 @@ PLAIN(16)
 void __tsan_read_range(void *p, unsigned long n) { plain(ADDRESS(p), n, false, CALLER); }
 void __tsan_write_range(void *p, unsigned long n) { plain(ADDRESS(p), n, true, CALLER); }
 
-/* What the compiler makes of assignments of structs. */
+/* The calls that the compiler makes of assignments of structs. */
 void *__tsan_memset(void *p, int c, size_t n) {
   plain(ADDRESS(p), n, true, CALLER);
   return memset(p, c, n);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files of the checker share. See checker.h. */
+/* The declarations that the files of the checker share. See checker.h. */
 #ifndef CK_INTERNAL_H
 #define CK_INTERNAL_H
 

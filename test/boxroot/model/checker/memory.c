@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The memory model: C11 as repaired by Lahav, Vafeiadis, Kang, Hur and Dreyer ("Repairing
-   sequential consistency in C/C++11", PLDI 2017), run by views as in the promising semantics (Kang,
-   Hur, Lahav, Vafeiadis, Dreyer, POPL 2017) without its promises.
+/* The memory model is C11 as repaired by Lahav, Vafeiadis, Kang, Hur and Dreyer ("Repairing
+   sequential consistency in C/C++11", PLDI 2017). It is run by views as in the promising semantics
+   (Kang, Hur, Lahav, Vafeiadis, Dreyer, POPL 2017), without its promises.
 
    - Each location has its messages in modification order. A load reads any that is not older than
      the thread's view of the location: newer ones are not forced upon it.
@@ -9,10 +9,10 @@
      read-modify-write and what it read.
    - A release store publishes the thread's view with its message; an acquire load joins it to its
      own. A read-modify-write passes on what the message it read published: release sequences.
-   - seq_cst accesses are acquire and release; and an execution in which no order of them agrees
-     with program order, modification order, reads from an older message, and happens-before at one
-     location does not count. A seq_cst fence is acquire and release, and no more: weaker than C11,
-     so nothing is missed.
+   - seq_cst accesses are acquire and release. They must have an order that agrees with program
+     order, modification order, reads from an older message, and happens-before at one location. An
+     execution without such an order does not count. A seq_cst fence is acquire and release, and no
+     more: weaker than C11, so nothing is missed.
 
    Not modelled: cycles of dependencies and reads (load buffering), for which a store would have to
    run before a load that precedes it; that of C++20 a release sequence ends at a plain store; weak
@@ -134,7 +134,7 @@ static void see(struct location *l, struct message *m) {
   if (l->index >= 0) ck_view_advance(now(), l->index, m->time);
 }
 
-/* What a store of that order, which became [m], hands out, on top of [passed_on]. */
+/* A store of that order became [m]. This sets what it hands out, on top of [passed_on]. */
 static void release(struct location *l, struct message *m, struct view *passed_on, int order) {
   struct view view;
   ck_view_copy(&view, releases(order) ? now() : &ck_views[ck_current].fenced);
@@ -342,7 +342,7 @@ void ck_memory_fence(int order, uintptr_t pc) {
 static struct message *dependencies[CK_MAX_MESSAGES];
 static int dependency_count;
 
-/* What a dependency orders is kept apart from the thread's view. */
+/* The checker keeps what a dependency orders apart from the thread's view. */
 uint64_t ck_memory_load_address(uintptr_t address, int *dependency, uintptr_t pc) {
   if (!is_simulated(address)) return ck_memory_get(address, 8);
   struct ck_operation op = {CK_LOAD, address, 8, pc};

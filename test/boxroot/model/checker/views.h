@@ -43,7 +43,7 @@ struct thread_views {
 
 extern struct thread_views ck_views[CK_MAX_THREADS];
 
-/* What the calling thread does next does not happen before what it did. */
+/* The next accesses of the calling thread do not happen before what it did. */
 static inline void ck_tick(void) { ck_views[ck_current].now.clock[ck_current]++; }
 
 #endif

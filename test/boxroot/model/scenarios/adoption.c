@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Orphaning against adoption: a finaliser of the domain that ends deletes and creates, in a
-   collection in which the other domain looks for what it can adopt, and pools change their owner
-   while a thread without a lock deletes.
+/* Orphaning against adoption. A finaliser of the domain that ends deletes and creates, in a
+   collection in which the other domain looks for what it can adopt. Pools change their owner while
+   a thread without a lock deletes.
 
    Thread 0 is the heir, thread 1 the domain that ends, thread 2 holds no lock. */
 #include "scenarios.h"
@@ -82,7 +82,7 @@ struct ck_program const adoption_against_creation = {
     .finish = finish_creating,
 };
 
-/* {{{ The number of a domain that has left is used again before its pools are adopted, and the new
+/* {{{ The number of a domain that has left is used again before its pools are adopted. The new
    domain creates a root before the other one looks for what it can adopt, or afterwards */
 
 static boxroot of_the_new_one;

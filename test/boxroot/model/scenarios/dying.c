@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A domain ends in the middle of a cycle, after it took a guarded pool to allocate from. Its last
-   minor collection sweeps that pool, in which what was deleted since the snapshot must stay, and
-   the other domain must not adopt it before the marker is done with it.
+   minor collection sweeps that pool. There, what was deleted since the snapshot must stay. The
+   other domain must not adopt the pool before the marker is done with it.
 
    Thread 0 is the domain that stays, thread 1 the one that ends, thread 2 holds no lock. */
 #include "scenarios.h"

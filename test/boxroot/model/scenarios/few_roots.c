@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Few roots, which are darkened one by one at the snapshot: what is read from a root after it and
-   kept elsewhere is marked, although its owner, thread 0, frees the root's slot and uses it again
-   at once, or thread 1, another domain, deletes it. In the next cycle the pool is left to the
-   marker. */
+/* Few roots, which are darkened one by one at the snapshot. A value that is read from a root after
+   the snapshot and kept elsewhere is marked. That holds although the root's owner, thread 0, frees
+   its slot and uses it again at once. It also holds if thread 1, another domain, deletes the root.
+   In the next cycle the pool is left to the marker. */
 #include "scenarios.h"
 
 static boxroot read_here, read_there, kept, created;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The snapshot against the deferral of deletions: what is read from a root after the snapshot and
-   kept elsewhere must be marked through the root's slot, even if the root is deleted at once.
+/* The snapshot against the deferral of deletions. A value that is read from a root after the
+   snapshot and kept elsewhere must be marked through the root's slot. That holds even if the root
+   is deleted at once.
 
    Thread 0 is the domain that owns the pool, thread 1 is another domain, which reads, keeps and
    deletes; thread 2 deletes a root that thread 1 read, thread 3 one that nobody uses, at any time:

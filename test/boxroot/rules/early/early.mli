@@ -1,2 +1,3 @@
 val first_root : unit -> int
-(** What the first root of the program holds. It was created when the program was loaded. *)
+(** Returns what the first root of the program holds. The root was created when the program was
+    loaded. *)

@@ -1,5 +1,5 @@
-(* A program in OCaml that gives its closures to the library in src/lib.rs, on several strands
-   (domains on OCaml 5, threads on OCaml 4), while collections go on. *)
+(* A program in OCaml that gives its closures to the library in src/lib.rs. It does so on several
+   strands (domains on OCaml 5, threads on OCaml 4), while collections go on. *)
 
 external keep : int -> (int -> int) -> unit = "rust_keep"
 external call_all : int -> int -> int = "rust_call_all"

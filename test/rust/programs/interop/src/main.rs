@@ -43,7 +43,7 @@ fn adder(cr: &mut OCamlRuntime, n: i64) -> Closure {
     side::make_adder(cr, &text)
 }
 
-/// What a closure gives, or its exception.
+/// Returns what a closure gives, or its exception.
 fn call(cr: &mut OCamlRuntime, closure: &Closure, n: i64) -> Result<i64, BoxRoot<OCamlException>> {
     match closure.try_call(cr, &n) {
         Ok(result) => Ok(result.to_rust()),
