@@ -71,6 +71,19 @@ def test_it_is_laid_out(tmp_path: Path) -> None:
         assert laid.strip() == header.read_text().strip()
 
 
+def test_long_names_fit(tmp_path: Path) -> None:
+    """Also of C. The classes are laid out as clang-format does it."""
+    parsetree = ROOT / "bench" / "typed" / "parsetree" / "parsetree.asdl"
+    prefix = written(schema_of(parsetree.read_text()), tmp_path)
+    for suffix in ("h", "c", "hpp"):
+        lines = (tmp_path / f"{prefix}.{suffix}").read_text().splitlines()
+        assert [line for line in lines if len(line) > 100] == []
+    if installed("clang-format"):
+        header = tmp_path / f"{prefix}.hpp"
+        laid = checked(["clang-format", f"--style=file:{ROOT / '.clang-format'}", header])
+        assert laid.strip() == header.read_text().strip()
+
+
 def linked(folder: Path, *sources: Path) -> Path:
     """A program of C++, and of C where the name says so."""
     flags = [*SANITIZED, *includes(folder)]

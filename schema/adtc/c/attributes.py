@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..model import FieldModel, FormModel, TypeModel, ValueKind
 from .names import ModuleNames
 from .readers import ItemReader, Reader, literal, nothing, readers, scalar
-from .text import returning
+from .text import call, case, returning
 
 
 def open_attribute_functions(names: ModuleNames, of: TypeModel) -> Iterator[str]:
@@ -77,9 +77,9 @@ def _attribute(names: ModuleNames, of: TypeModel, field: str, same: Sequence[Rea
     parameters = [f"{names.types[of.name]} x"]
     if len(cases) == 1:
         return returning(head, parameters, usual)
-    lines = [f"{head}({parameters[0]}) {{", f"  switch ({names.of_type(of.name, 'kind')}(x)) {{"]
+    lines = [call(head, parameters, " {"), f"  switch ({names.of_type(of.name, 'kind')}(x)) {{"]
     for expression, tags in cases.items():
         if expression != usual:
-            lines += [f"  case {tag}:" for tag in tags]
-            lines[-1] += f" return {expression};"
+            lines += [f"  case {tag}:" for tag in tags[:-1]]
+            lines.append(case(tags[-1], expression))
     return "\n".join([*lines, f"  default: return {usual};", "  }", "}"])

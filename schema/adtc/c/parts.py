@@ -12,7 +12,7 @@ from ..packing import HEAD, VARIANT_SHIFT
 from ..places import Form, RecordPlace
 from .names import ModuleNames
 from .readers import ItemReader, before, documented, family, readers
-from .text import call, function, returning
+from .text import function, returning
 
 if TYPE_CHECKING:
     from .builders import Argument, Builder
@@ -30,8 +30,7 @@ def _part_at(names: ModuleNames, form: FormModel, index: int) -> str:
 def part_functions(names: ModuleNames, form: FormModel) -> Iterator[str]:
     """Readers of the fields of all parts."""
     for index, part in enumerate(form.parts):
-        opening = call("adtc_tree x =", [_part_at(names, form, index)], ";")
-        opening = opening.replace("x =(", "x = {").replace(");", "};")
+        opening = f"adtc_tree x = {{{_part_at(names, form, index)}}};"
         for field in part.fields:
             yield from documented(field, _readers_of(names, form, part, field, opening))
 

@@ -8,7 +8,7 @@ from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind, is_chec
 from ..packing import Bits
 from ..places import Form, RecordPlace
 from .names import ModuleNames
-from .text import filled
+from .text import WIDTH, filled
 
 NONE = "{0, 0, 0}"
 NO_TYPE = "0xffff"  # ADTC_NO_TYPE, so that most rows fit on a line
@@ -17,6 +17,12 @@ PLACES = {
     Form.RUN: "ADTC_AS_RUN",
     Form.INLINE: "ADTC_AS_REST",
 }
+
+
+def row(parts: Sequence[str], broken: str) -> str:
+    """Of an array, behind four blanks and before a comma: on one line if it fits."""
+    short = f"{{{', '.join(parts)}}}"
+    return short if len(short) <= WIDTH - 5 else f"{{{broken}"
 
 
 def _bits(bits: Bits | None) -> str:
@@ -61,7 +67,7 @@ def default_text(field: FieldModel, types: dict[str, TypeModel]) -> str:
 def _field(field: FieldModel, types: dict[str, int], absent: int) -> str:
     place = field.place
     parts = [
-        f'{{"{field.name}"',
+        f'"{field.name}"',
         _place(field),
         _value(field),
         str(_log(field)),
@@ -72,9 +78,9 @@ def _field(field: FieldModel, types: dict[str, int], absent: int) -> str:
         str(field.codes),
         str(types.get(field.value.type, NO_TYPE)),
         str(absent),
-        f"{field.value.shared if field.form else 0}}}",
+        str(field.value.shared if field.form else 0),
     ]
-    return filled(parts, "    ", "").lstrip()
+    return row(parts, ",\n     ".join(parts) + "}")
 
 
 class Tables:
@@ -98,13 +104,13 @@ class Tables:
         checked = [order[f.name] for f in form.fields if is_checked(f)]
         checks = self._add(self.numbers, checked, "numbers")
         masks = self._add(self.masks, list(form.word_masks), "masks")
-        parts = [f'{{"{form.name}"', fields, children, checks, masks, f"{form.head_mask:#x}"]
+        parts = [f'"{form.name}"', fields, children, checks, masks, f"{form.head_mask:#x}"]
         parts += [str(self.types[form.type]), str(form.tag), str(form.words)]
         parts += [str(form.record_bytes // 4), str(len(form.fields))]
         parts += [str(len(form.children)), str(len(checked)), str(int(form.is_open))]
         first = form.parts[0].number if form.parts else 0
-        parts += [str(len(form.parts)), f"{first}}}"]
-        return filled(parts, "    ", "").lstrip()
+        parts += [str(len(form.parts)), str(first)]
+        return row(parts, filled(parts, " " * 5, "},").lstrip()[:-1])
 
     def _absent(self, field: FieldModel) -> int:
         """1 + the number of its default; 0: it has none."""

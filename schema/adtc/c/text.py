@@ -10,18 +10,45 @@ from ..docs import MARGIN, lines_of
 WIDTH = 100
 
 
-def call(head: str, arguments: Sequence[str], tail: str) -> str:
-    """`head(arguments)tail`, broken between arguments, which are aligned, or behind `=`."""
+def call(head: str, arguments: Sequence[str], tail: str, width: int = WIDTH) -> str:
+    """`head(arguments)tail`, broken between arguments, which are aligned, or behind `=`.
+
+    If that does not do, the innermost arguments of a statement that have to be are on a line of
+    their own; and so is what a function returns.
+    """
     whole = f"({', '.join(arguments)}){tail}"
     left, equals, right = head.partition(" = ")
-    if equals and len(head + whole) > WIDTH - 2 and len(right + whole) <= WIDTH - 6:
+    if equals and len(head + whole) > width - 2 and len(right + whole) <= width - 6:
         return f"{left} =\n    {right}{whole}"
+    aligned = _aligned(head, arguments, tail, width)
+    returned, _, name = head.rpartition(" ")
+    if equals or _fits(aligned, width):
+        return aligned
+    if returned.strip() in ("", "return"):
+        return _nested(head + whole, width) or aligned
+    return f"{returned}\n{_aligned(name, arguments, tail, width)}"
+
+
+def _nested(line: str, width: int) -> str | None:
+    """Broken behind the first parenthesis where both lines fit."""
+    for found in re.finditer(r"\(", line[:width]):
+        rest = line[found.end() :]
+        if 4 + len(rest) <= width:
+            return f"{line[: found.end()]}\n    {rest}"
+    return None
+
+
+def _fits(text: str, width: int) -> bool:
+    return all(len(line) <= width for line in text.split("\n"))
+
+
+def _aligned(head: str, arguments: Sequence[str], tail: str, width: int) -> str:
     column = len(head) + 1
     lines, line = [], f"{head}("
     for i, argument in enumerate(arguments):
         last = i == len(arguments) - 1
         end = f"{argument}){tail}" if last else f"{argument},"
-        if len(line) > column and len(line) + 1 + len(end) > WIDTH:
+        if len(line) > column and len(line) + 1 + len(end) > width:
             lines.append(line)
             line = " " * column + end
         else:
@@ -29,6 +56,56 @@ def call(head: str, arguments: Sequence[str], tail: str) -> str:
     if not arguments:
         line += f"void){tail}"
     return "\n".join([*lines, line])
+
+
+def statement(line: str, indentation: int) -> str:
+    """One that is indented by so many blanks: broken in its choice, or else in its call.
+
+    All but a `return`, a call and an initializer of one call is left as it is.
+    """
+    width = WIDTH - indentation
+    if len(line) <= width or "\n" in line:
+        return line
+    condition, question, rest = line.partition(" ? ")
+    if question and line.startswith("return "):
+        return _choice(condition, *rest.rpartition(" : ")[::2], width)
+    called = re.match(r"(return |\w+ \w+ = {)?[\w:>-]+(?=\()", line)
+    if not called:
+        return line
+    arguments, tail = _arguments(line[called.end() + 1 :])
+    broken = _aligned(called[0], arguments, tail, width)
+    return broken if _fits(broken, width) else _nested(line, width) or broken
+
+
+def case(tag: str, expression: str) -> str:
+    """Of a switch in a function: on one line if it fits."""
+    short = f"  case {tag}: return {expression};"
+    if len(short) <= WIDTH:
+        return short
+    return f"  case {tag}:\n{indented(indented(statement(f'return {expression};', 4)))}"
+
+
+def _choice(condition: str, yes: str, no: str, width: int) -> str:
+    beside = f"{condition} ? {yes}\n{' ' * len(condition)} : {no}"
+    blanks = " " * (len("return ") + 4)
+    below = f"{condition}\n{blanks}? {yes}\n{blanks}: {no}"
+    column = len(condition) + len(" ? ")
+    nested = (_nested(yes, width - column) or yes).replace("\n", "\n" + " " * column)
+    last = beside.replace(yes, nested)
+    return next((text for text in (beside, below) if _fits(text, width)), last)
+
+
+def _arguments(text: str) -> tuple[list[str], str]:
+    """Those in front of the parenthesis that closes them, and the text behind that."""
+    depth, start, found = 0, 0, []
+    for i, letter in enumerate(text):
+        if depth == 0 and letter in ",)":
+            found.append(text[start:i].strip())
+            start = i + 1
+            if letter == ")":
+                break
+        depth += (letter == "(") - (letter == ")")
+    return found, text[start:]
 
 
 def returning(head: str, parameters: Sequence[str], expression: str) -> str:
@@ -48,7 +125,7 @@ def function(head: str, parameters: Sequence[str], body: Sequence[str]) -> str:
         short = f"{first} {body[0]} }}"
         if len(short) <= WIDTH:
             return short
-    return "\n".join([first, *(indented(line) for line in body), "}"])
+    return "\n".join([first, *(indented(statement(line, 2)) for line in body), "}"])
 
 
 def indented(line: str) -> str:
@@ -71,10 +148,10 @@ def described(doc: str, names: Sequence[tuple[str, str]] = ()) -> str:
     return "\n    ".join([f"/** {safe[0]}", *safe[1:]]) + " */\n"
 
 
-def enumeration(opening: str, closing: str, items: Sequence[str]) -> str:
-    """On one line if it fits."""
+def enumeration(opening: str, closing: str, items: Sequence[str], within: int = 0) -> str:
+    """On one line if it fits at so many columns from the left."""
     short = f"{opening} {', '.join(items)} {closing}"
-    if len(short) <= WIDTH:
+    if len(short) + within <= WIDTH:
         return short
     return "\n".join([opening, *(f"  {item}," for item in items[:-1]), f"  {items[-1]}", closing])
 

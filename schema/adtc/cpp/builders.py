@@ -63,7 +63,7 @@ class CppBuilder:
 
 def forwarding(head: str, parameters: Sequence[str], statement: str) -> str:
     """A function inside the class, with its indentation, that is one call."""
-    first = call(head, parameters, " {").replace("(void)", "()")
+    first = call(head, parameters or [""], " {")
     short = f"{first} {statement} }}"
     is_short = "\n" not in short and len(short) <= WIDTH
     return short if is_short else f"{first}\n    {statement}\n  }}"

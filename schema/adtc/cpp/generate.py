@@ -6,7 +6,7 @@ from ..backend import template
 from ..c.generate import checked_module
 from ..c.generate import render as render_c
 from ..c.names import ModuleNames
-from ..c.text import WIDTH, call, described, enumeration, indented
+from ..c.text import WIDTH, call, described, enumeration, indented, statement
 from ..docs import docs_of
 from ..model import TypeModel
 from ..syntax import Schema
@@ -40,7 +40,9 @@ def generate(schema: Schema, prefix: str = "") -> dict[str, str]:
         call=call,
         described=described,
         docs_of=docs_of,
-        enumerators=lambda opening, of: enumeration(opening, "};", _enumerators(names, c, of)),
+        enumerators=lambda opening, of, within=0: enumeration(
+            opening, "};", _enumerators(names, c, of), within
+        ),
         declarations=lambda all_: [line for member in all_ for line in member.declarations],
         forwarding=forwarding,
         method=method,
@@ -60,10 +62,13 @@ def _enumerators(names: CppNames, c: ModuleNames, of: TypeModel) -> list[str]:
     return found
 
 
-def _one_or_two(indent: str, opening: str, statement: str) -> str:
+def _one_or_two(indent: str, opening: str, then: str) -> str:
     """What decides, and the one statement that it decides on: on one line, if it fits."""
-    short = f"{indent}{opening} {statement}"
-    return short if len(short) <= WIDTH else f"{indent}{opening}\n{indent}  {statement}"
+    short = f"{indent}{opening} {then}"
+    if len(short) <= WIDTH:
+        return short
+    broken = statement(then, len(indent) + 2).replace("\n", f"\n{indent}  ")
+    return f"{indent}{opening}\n{indent}  {broken}"
 
 
 def _throwing(call_: str) -> str:

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from ..c.text import WIDTH, call, described, indented
+from ..c.text import WIDTH, call, described, indented, statement
 from ..model import FieldModel, FormModel, TypeModel, Value, ValueKind
 from .values import RUNTIME, Values
 
 InC = Callable[[str], str]  # the function of C whose name, where that of the field is {}, is this
 ABSENT = "return std::nullopt;"
+ITEM = ["::adtc_list list", "std::uint32_t i"]  # of a list: parameters of what reads it
+MEMBER_WIDTH = WIDTH - 2
 
 
 @dataclass(frozen=True)
@@ -40,26 +42,29 @@ class Items(Member):
 
     @property
     def declarations(self) -> list[str]:
+        item, list_ = f"{self.name}_item", f"{RUNTIME}::list<{self.gives}, {self.name}_item>;"
+        using = f"using {self.name}_list = {list_}"
         return [
-            f"static {self.gives} {self.name}_item(::adtc_list list, std::uint32_t i) noexcept;",
-            f"using {self.name}_list = {RUNTIME}::list<{self.gives}, {self.name}_item>;",
+            call(f"static {self.gives} {item}", ITEM, " noexcept;", MEMBER_WIDTH),
+            using if len(using) <= MEMBER_WIDTH else using.replace(" = ", " =\n    "),
         ]
 
     @property
     def definition(self) -> str:
         head = f"inline {self.gives} {self.owner}::{self.name}_item"
-        return method(head, ["::adtc_list list", "std::uint32_t i"], "", self.body)
+        return method(head, ITEM, "", self.body)
 
 
 def method(
     head: str, parameters: Sequence[str], also: str, body: Sequence[str], within: int = 0
 ) -> str:
     """On one line if it is of one statement and fits at so many columns from the left."""
-    first = call(head, parameters, f"{also} noexcept {{").replace("(void)", "()")
+    first = call(head, parameters or [""], f"{also} noexcept {{", WIDTH - within)
     short = f"{first} {body[0]} }}"
     if len(body) == 1 and "\n" not in first and len(short) + within <= WIDTH:
         return short
-    return "\n".join([first, *(indented(line) for line in body), "}"])
+    inside = (indented(statement(line, within + 2)) for line in body)
+    return "\n".join([first, *inside, "}"])
 
 
 class Readers:
