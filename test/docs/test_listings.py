@@ -30,6 +30,7 @@ PAGES += [
         "adtc-arrow",
         "pages",
         "region",
+        "region-file",
         "runtimes",
     )
 ]

@@ -232,6 +232,17 @@ def test_cmake_refuses_another_version() -> None:
     assert 'compatible with requested version "99.0"' in " ".join(done.stderr.split())
 
 
+def test_stubs_in_the_debug_form() -> None:
+    """By the workspace of the page."""
+    folder = copied(EXAMPLES / "c-stubs", "example")
+    vendor_package(folder)
+    (folder / "dune-workspace").write_text(listing("debugging.md", "dune"))
+    build(ocaml(*DUNE_BUILD), folder)
+    environment = os.environ | {"BOXROOT_SHOW": "leaks"}
+    said = check_output(folder, ["_build/default/commands.exe"], env=environment)
+    assert "boxroot: live roots: " in said
+
+
 def test_ocaml() -> None:
     folder = copied(EXAMPLES / "ocaml", "example")
     build(ocaml_with_boxroot(*DUNE_BUILD), folder)
@@ -391,6 +402,20 @@ def test_words() -> None:
     page = (ROOT / "docs" / "region.md").read_text()
     for name in ("expected", "expected_sharing", "expected_slices"):
         assert (folder / name).read_text() in page
+
+
+@pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
+def test_words_without_ocaml() -> None:
+    """The programs that read its file, by the commands of their page."""
+    folder = copied(EXAMPLES / "words", "example")
+    build(ocaml_with_boxroot(*DUNE_BUILD, "./file.exe"), folder)
+    shown = checked([folder / "_build" / "default" / "file.exe"], cwd=folder)
+    page = (ROOT / "docs" / "region-file.md").read_text()
+    command = commands(page, "cc -I ../../include read.c").replace("../..", str(ROOT))
+    environment = make_environment()
+    for typed in (command, commands(page, "c++ -std=c++17 read.cpp")):
+        build(["sh", "-ec", typed.replace("./read", "true")], folder, env=environment)
+        assert checked(["./read"], cwd=folder, env=environment) == shown
 
 
 COMPILER = ["env", f"OUTHEAP={ROOT}"]  # where the rule of dune finds the schema compiler
