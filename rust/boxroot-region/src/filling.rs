@@ -5,7 +5,7 @@ use std::ptr;
 use std::time::Duration;
 
 use boxroot::{RawValue, Root, Runtime};
-use ocaml_boxroot_sys::{boxroot_get_ref, BoxRoot};
+use ocaml_boxroot_sys::boxroot_get_ref;
 
 use crate::raw::{self, Adding, Refusal, Status};
 use crate::Error;
@@ -48,24 +48,13 @@ pub(crate) unsafe fn add_in_slices<T>(
     slice: Duration,
     mut pause: impl FnMut(&mut Runtime) -> Result<(), Error>,
 ) -> Result<RawValue, Error> {
-    let source = Source(root.duplicate(rt)?.into_raw());
     let nanoseconds = u64::try_from(slice.as_nanos()).unwrap_or(u64::MAX);
     let addition = Addition::begin(region)?;
     loop {
-        if let Some(copy) = addition.add_slice(&source, nanoseconds)? {
+        if let Some(copy) = addition.add_slice(root, nanoseconds)? {
             return Ok(copy);
         }
         pause(rt)?;
-    }
-}
-
-/// A root of its own, so that its cell stays where it is.
-struct Source(BoxRoot);
-
-impl Drop for Source {
-    fn drop(&mut self) {
-        // SAFETY: nobody else has it.
-        unsafe { ocaml_boxroot_sys::boxroot_delete(self.0) }
     }
 }
 
@@ -81,11 +70,11 @@ impl Addition {
     }
 
     /// The copy, if that was the last slice.
-    fn add_slice(&self, source: &Source, nanoseconds: u64) -> Result<Option<RawValue>, Error> {
+    fn add_slice<T>(&self, source: &Root<T>, nanoseconds: u64) -> Result<Option<RawValue>, Error> {
         let (mut is_done, mut copy, mut refusal) = (false, 0, no_refusal());
-        // SAFETY: the lock is held, and the cell of a root is one.
+        // SAFETY: the lock is held, and nobody can modify or delete the root meanwhile.
         let status = unsafe {
-            let cell = boxroot_get_ref(source.0).cast();
+            let cell = boxroot_get_ref(source.as_raw()).cast();
             raw::oh_region_add_slice(
                 self.0,
                 cell,

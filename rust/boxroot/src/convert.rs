@@ -153,7 +153,7 @@ impl<T, A: ToOcaml<T>> ToOcaml<Option<T>> for Option<A> {
             None => unsafe { write::immediate(rt, 0) },
             Some(inside) => {
                 let inside = inside.to_ocaml(rt)?;
-                unsafe { write::block(rt, 0, [inside.cell()]) }
+                unsafe { write::block(rt, 0, [inside.as_raw()]) }
             }
         }
     }
@@ -171,7 +171,7 @@ impl<T, A: ToOcaml<T>> ToOcaml<List<T>> for [A] {
         let mut list = unsafe { write::immediate(rt, 0) }?;
         for element in self.iter().rev() {
             let first = element.to_ocaml(rt)?;
-            list = unsafe { write::block(rt, 0, [first.cell(), list.cell()]) }?;
+            list = unsafe { write::block(rt, 0, [first.as_raw(), list.as_raw()]) }?;
         }
         Ok(list)
     }
@@ -208,7 +208,7 @@ macro_rules! tuples {
         impl<$($type, $of: ToOcaml<$type>),*> ToOcaml<($($type,)*)> for ($($of,)*) {
             fn to_ocaml(&self, rt: &mut Runtime) -> Result<Root<($($type,)*)>, Error> {
                 let fields = ($(self.$index.to_ocaml(rt)?,)*);
-                unsafe { write::block(rt, 0, [$(fields.$index.cell()),*]) }
+                unsafe { write::block(rt, 0, [$(fields.$index.as_raw()),*]) }
             }
         }
 

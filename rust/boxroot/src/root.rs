@@ -179,8 +179,8 @@ impl<T> Root<T> {
         Root::new(self.get(rt))
     }
 
-    /// For what is read again after an allocation.
-    pub(crate) fn cell(&self) -> BoxRoot {
+    /// Lends the root to foreign code, which reads its value and neither modifies nor deletes it.
+    pub fn as_raw(&self) -> BoxRoot {
         self.cell
     }
 
