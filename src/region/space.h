@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The memory of one region: chunks of address space, filled from below, block after block.
 
-   Its owner serves one thread at a time. A chunk is a run of an arena that all regions share, and
-   that is never destroyed. The last word of a chunk is no block's: so the address of a block
-   without fields lies in its chunk as well. */
+   Its owner serves one thread at a time. A chunk is a run of an arena that is never destroyed: one
+   is for automatic regions (watched.h), and one for all others. The last word of a chunk is no
+   block's: so the address of a block without fields lies in its chunk as well. */
 #ifndef OH_REGION_SPACE_H
 #define OH_REGION_SPACE_H
 
