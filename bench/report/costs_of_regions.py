@@ -29,7 +29,7 @@ def _pause(title: str, measure: str, parameters: Parameters = IN_ORDER) -> Cost:
 
 
 LIVING = Group(
-    title="a dictionary of 1 GB, beside the heap",
+    title="a dictionary of 1 GB",
     ours="region",
     beside=(),
     costs=(
@@ -44,51 +44,51 @@ LIVING = Group(
 )
 
 FILE = Group(
-    title="its file, mapped",
+    title="its file",
     ours="region",
     beside=("region_checked",),
     costs=(
-        _file("until the first field is read", "first field"),
-        _file("until all are", "all fields"),
+        _file("first field read", "first field"),
+        _file("then all fields", "all fields"),
         _file("memory of eight processes", "memory of all", processes=8),
     ),
 )
 
 CHECKED = Group(
-    title="its file, mapped and checked",
+    title="its file, checked",
     ours="region_checked",
     beside=("region",),
     costs=(
-        _file("until the first field is read", "first field"),
-        _file("until all are", "all fields"),
+        _file("first field read", "first field"),
+        _file("then all fields", "all fields"),
     ),
 )
 
 SHARING = Group(
-    title="a copy in which equal parts are one",
+    title="a copy, equal parts once",
     ours="shared",
     beside=("plain",),
     costs=(
-        _shared("of a dictionary, 1 GB", "records", LARGE),
-        _shared("of a list of integers, 1 GB", "list", LARGE),
-        _shared("of strings, none equal, 1 GB", "strings", LARGE),
-        _shared("of a dictionary, 100 MB", "records", SMALL),
-        _shared("… shuffled in memory", "shuffled", SMALL),
-        _shared("of 1,000 strings again and again", "few_strings", SMALL),
+        _shared("a dictionary, 1 GB", "records", LARGE),
+        _shared("a list of integers, 1 GB", "list", LARGE),
+        _shared("strings, none equal, 1 GB", "strings", LARGE),
+        _shared("a dictionary, 100 MB", "records", SMALL),
+        _shared("… shuffled", "shuffled", SMALL),
+        _shared("1,000 strings, again and again", "few_strings", SMALL),
         _shared("… memory", "few_strings", SMALL, "memory"),
-        _shared("of a tree, 100 MB", "tree", SMALL),
-        _shared("of OCaml's typed trees", "typed_trees", SMALL),
+        _shared("a tree, 100 MB", "tree", SMALL),
+        _shared("OCaml's typed trees, 493 MB", "typed_trees", SMALL),
         _shared("… memory", "typed_trees", SMALL, "memory"),
     ),
 )
 
 PAUSES = Group(
-    title="a program that goes on while 1 GB is added",
+    title="adding 1 GB with pauses",
     ours="slices",
     beside=(),
     costs=(
         _pause("longest wait", "longest wait"),
-        _pause("… of a dictionary that is shuffled", "longest wait", SHUFFLED),
+        _pause("… shuffled", "longest wait", SHUFFLED),
         _pause("longest step of the program", "longest step"),
         _pause("… shuffled", "longest step", SHUFFLED),
         _pause("all waits", "all waits"),

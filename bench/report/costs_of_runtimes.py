@@ -43,6 +43,6 @@ SHEET = Sheet(
     (
         _group("a table, by dependency", "_pt"),
         _group("one reservation", "_range"),
-        _group("a table, and huge pages where they are cheap", "_pt+measured"),
+        _group("a table, huge pages if cheap", "_pt+measured"),
     ),
 )

@@ -163,6 +163,8 @@ def test_a_sheet_fits(tmp_path, sheet):
     lines = cost_text.text(table).splitlines()
     assert max(map(len, lines)) <= 100
     assert len(lines) == 4 + sum(1 + len(group.costs) for group in sheet.groups)
+    titles = [cost.title for group in sheet.groups for cost in group.costs]
+    assert not [line for line in lines if "…" in line.replace("… ", "")], titles
 
 
 @each_sheet
@@ -322,4 +324,4 @@ def test_each_sheet_of_the_runs_is_put_in_its_place(tmp_path):
     assert put(tmp_path, page, [*everything(), *regions]) == 0
     shown = [page.read_text().partition(b)[2].partition(e)[0] for b, e in marks]
     assert ["What it costs" in text for text in shown] == [True, True, False]
-    assert "a tree of" in shown[0] and "mapped and checked" in shown[1] and shown[2] == "\nold\n"
+    assert "a tree of" in shown[0] and "its file, checked" in shown[1] and shown[2] == "\nold\n"
