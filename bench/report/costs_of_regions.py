@@ -43,25 +43,20 @@ LIVING = Group(
     ),
 )
 
+READING = (_file("first field read", "first field"), _file("then all fields", "all fields"))
+
 FILE = Group(
     title="its file",
     ours="region",
     beside=("region_checked",),
-    costs=(
-        _file("first field read", "first field"),
-        _file("then all fields", "all fields"),
-        _file("memory of eight processes", "memory of all", processes=8),
-    ),
+    costs=(*READING, _file("memory of eight processes", "memory of all", processes=8)),
 )
 
 CHECKED = Group(
     title="its file, checked",
     ours="region_checked",
     beside=("region",),
-    costs=(
-        _file("first field read", "first field"),
-        _file("then all fields", "all fields"),
-    ),
+    costs=READING,
 )
 
 SHARING = Group(

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from fences import blocks
 from installed import ocaml_with_boxroot
 from python_generated import built
 from rust_generated import need_rustc
@@ -23,15 +24,10 @@ EXPECTED = (ANIMALS / "expected").read_text()
 LANGUAGES = ["c", "cpp", "rust", "ocaml", "python"]
 
 
-def page(language: str) -> str:
-    return (ROOT / "docs" / f"adtc-{language}.md").read_text()
-
-
 def commands(language: str) -> list[str]:
     """The lines of the block of its page that ends by running the program."""
-    fenced = re.findall(r"^```(\w*)\n(.*?)\n```$", page(language), re.MULTILINE | re.DOTALL)
     runs = re.compile(r"\./animals|cargo run|python main\.py|.* dune exec \./main\.exe")
-    lines = (text.split("\n") for kind, text in fenced if kind == "")
+    lines = (block.splitlines() for block in blocks(f"adtc-{language}.md"))
     return next(typed for typed in lines if runs.fullmatch(typed[-1]))
 
 
@@ -81,9 +77,9 @@ def test_by_the_commands_of_its_page(written: Callable[[str], bytes], language: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_its_page_shows_the_schema_and_the_output(language: str) -> None:
-    shown = page(language)
-    assert f"```\n{(ANIMALS / 'animals.asdl').read_text()}```" in shown
-    assert f"```\n{EXPECTED}```" in shown
+    shown = blocks(f"adtc-{language}.md")
+    assert (ANIMALS / "animals.asdl").read_text() in shown
+    assert EXPECTED in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

@@ -8,6 +8,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from fences import blocks
 from installed import (
     by_dune,
     by_make,
@@ -49,9 +50,7 @@ def check_output(folder: Path, command: list, **options) -> str:
 
 def listing(page: str, language: str) -> str:
     """The longest one: what a reader of that page alone would copy."""
-    text = (ROOT / "docs" / page).read_text()
-    found = re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    return max(found, key=len)
+    return max(blocks(page, language), key=len)
 
 
 def commands(page: str, start: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import random
-import re
 import shutil
 import subprocess
 import sys
@@ -20,6 +19,7 @@ from adtc.trees.shape import Shape
 from adtc.trees.values import Node
 from adtc.trees.writing import to_bytes
 from c_generated import HERE, SHAPES
+from fences import blocks
 from python_generated import built
 from schemas import chosen_seed, drawn
 from toolchain import ROOT
@@ -67,13 +67,14 @@ def test_cat_and_back(picture: Path, tmp_path: Path) -> None:
 
 def test_the_first_tree_of_the_document(tmp_path: Path) -> None:
     """By the commands of its page, in the folder of the example."""
-    shown = re.search(r"^```\n(adtc from-text yard.*?)^```.*?^```\n(.*?)^```", PAGE, re.M | re.S)
+    shown = blocks("adtc-tools.md")
+    typed = next(i for i, block in enumerate(shown) if block.startswith("adtc from-text yard"))
     for name in ("animals.asdl", "yard.txt"):
         shutil.copy(ROOT / "examples" / "animals" / name, tmp_path)
-    done = [adtc(*line.split()[1:], folder=tmp_path) for line in shown[1].splitlines()]
-    assert b"".join(one.stdout + one.stderr for one in done).decode() == shown[2]
+    done = [adtc(*line.split()[1:], folder=tmp_path) for line in shown[typed].splitlines()]
+    assert b"".join(one.stdout + one.stderr for one in done).decode() == shown[typed + 1]
     again = adtc("cat", "yard.adtc", "--schema", "animals.asdl", folder=tmp_path).stdout.decode()
-    assert again == (tmp_path / "yard.txt").read_text() and f"```\n{again}```" in PAGE
+    assert again == (tmp_path / "yard.txt").read_text() and again in shown
 
 
 def test_check(picture: Path, tmp_path: Path) -> None:

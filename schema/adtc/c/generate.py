@@ -14,7 +14,7 @@ from .names import ModuleNames, prefix_of
 from .parts import part_functions
 from .readers import reader_functions
 from .tables import Tables
-from .text import WIDTH, call, described, enumeration, filled, function, macro, returning, statement
+from .text import call, described, enumeration, filled, function, macro, returning, statement
 
 _HEADERS = """
 assert complex ctype dirent dlfcn endian errno fcntl features fenv float inttypes iso646 limits
@@ -74,7 +74,6 @@ def _shared(names: ModuleNames, module: Module) -> dict:
         "enumeration": enumeration,
         "filled": filled,
         "function": function,
-        "inside": WIDTH - 2,
         "macro": macro,
         "returning": returning,
         "statement": statement,

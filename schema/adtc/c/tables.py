@@ -19,10 +19,15 @@ PLACES = {
 }
 
 
-def row(parts: Sequence[str], broken: str) -> str:
-    """Of an array, behind four blanks and before a comma: on one line if it fits."""
+def _row(parts: Sequence[str]) -> str:
+    """Of an array, behind four blanks and before a comma. If it does not fit, one that has braces
+    in it has a line for each part."""
     short = f"{{{', '.join(parts)}}}"
-    return short if len(short) <= WIDTH - 5 else f"{{{broken}"
+    if len(short) <= WIDTH - 5:
+        return short
+    if any("{" in part for part in parts):
+        return "{" + ",\n     ".join(parts) + "}"
+    return filled(parts, "    {", "},").strip().rstrip(",")
 
 
 def _bits(bits: Bits | None) -> str:
@@ -80,7 +85,7 @@ def _field(field: FieldModel, types: dict[str, int], absent: int) -> str:
         str(absent),
         str(field.value.shared if field.form else 0),
     ]
-    return row(parts, ",\n     ".join(parts) + "}")
+    return _row(parts)
 
 
 class Tables:
@@ -110,7 +115,7 @@ class Tables:
         parts += [str(len(form.children)), str(len(checked)), str(int(form.is_open))]
         first = form.parts[0].number if form.parts else 0
         parts += [str(len(form.parts)), str(first)]
-        return row(parts, filled(parts, " " * 5, "},").lstrip()[:-1])
+        return _row(parts)
 
     def _absent(self, field: FieldModel) -> int:
         """1 + the number of its default; 0: it has none."""

@@ -10,22 +10,21 @@ from ..docs import MARGIN, lines_of
 WIDTH = 100
 
 
-def call(head: str, arguments: Sequence[str], tail: str, width: int = WIDTH) -> str:
+def call(head: str, arguments: Sequence[str], tail: str, within: int = 0) -> str:
     """`head(arguments)tail`, broken between arguments, which are aligned, or behind `=`.
 
-    If that does not do, the innermost arguments of a statement that have to be are on a line of
-    their own; and so is what a function returns.
+    It begins so many columns from the left. If that does not do, what a function returns is on a
+    line of its own.
     """
+    width = WIDTH - within
     whole = f"({', '.join(arguments)}){tail}"
     left, equals, right = head.partition(" = ")
     if equals and len(head + whole) > width - 2 and len(right + whole) <= width - 6:
         return f"{left} =\n    {right}{whole}"
     aligned = _aligned(head, arguments, tail, width)
     returned, _, name = head.rpartition(" ")
-    if equals or _fits(aligned, width):
+    if returned.strip() == "" or equals or _fits(aligned, width):
         return aligned
-    if returned.strip() in ("", "return"):
-        return _nested(head + whole, width) or aligned
     return f"{returned}\n{_aligned(name, arguments, tail, width)}"
 
 
@@ -58,12 +57,12 @@ def _aligned(head: str, arguments: Sequence[str], tail: str, width: int) -> str:
     return "\n".join([*lines, line])
 
 
-def statement(line: str, indentation: int) -> str:
-    """One that is indented by so many blanks: broken in its choice, or else in its call.
+def statement(line: str, within: int) -> str:
+    """One that begins so many columns from the left: broken in its choice, or else in its call.
 
     All but a `return`, a call and an initializer of one call is left as it is.
     """
-    width = WIDTH - indentation
+    width = WIDTH - within
     if len(line) <= width or "\n" in line:
         return line
     condition, question, rest = line.partition(" ? ")

@@ -14,7 +14,7 @@ from .values import RUNTIME, Values
 InC = Callable[[str], str]  # the function of C whose name, where that of the field is {}, is this
 ABSENT = "return std::nullopt;"
 ITEM = ["::adtc_list list", "std::uint32_t i"]  # of a list: parameters of what reads it
-MEMBER_WIDTH = WIDTH - 2
+OF_MEMBERS = 2  # columns from the left
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,8 @@ class Items(Member):
         item, list_ = f"{self.name}_item", f"{RUNTIME}::list<{self.gives}, {self.name}_item>;"
         using = f"using {self.name}_list = {list_}"
         return [
-            call(f"static {self.gives} {item}", ITEM, " noexcept;", MEMBER_WIDTH),
-            using if len(using) <= MEMBER_WIDTH else using.replace(" = ", " =\n    "),
+            call(f"static {self.gives} {item}", ITEM, " noexcept;", OF_MEMBERS),
+            using if len(using) + OF_MEMBERS <= WIDTH else using.replace(" = ", " =\n    "),
         ]
 
     @property
@@ -59,7 +59,7 @@ def method(
     head: str, parameters: Sequence[str], also: str, body: Sequence[str], within: int = 0
 ) -> str:
     """On one line if it is of one statement and fits at so many columns from the left."""
-    first = call(head, parameters or [""], f"{also} noexcept {{", WIDTH - within)
+    first = call(head, parameters or [""], f"{also} noexcept {{", within)
     short = f"{first} {body[0]} }}"
     if len(body) == 1 and "\n" not in first and len(short) + within <= WIDTH:
         return short
