@@ -31,9 +31,11 @@ def plain(doc: str) -> list[str]:
 
 
 def _unmarked(doc: str) -> str:
+    """The name in a quoted string, `{name|`, may have letters beyond ASCII from OCaml 5.3 on; one
+    that begins with `%` may have blanks in it."""
     text = doc.replace("(*", "( *").replace("*)", "* )").replace('"', "''")
     text = re.sub(r"[\\{}\[\]@]", r"\\\g<0>", text)
-    return re.sub(r"\{(?=[a-z_%]*\|)", "{ ", text)
+    return re.sub(r"\{(?=[^\s|]*\||%)", "{ ", text)
 
 
 def headed(head: str, body: Sequence[str], within: int = 0) -> list[str]:
