@@ -4,6 +4,7 @@
 #ifndef OH_REGION_AHEAD_H
 #define OH_REGION_AHEAD_H
 
+#include "source.h"
 #include "table.h"
 #include "walk.h"
 
@@ -15,28 +16,25 @@
 #define OH_AHEAD_STEPS 32
 
 struct oh_ahead {
-  struct oh_walk walk;
-  value block; /* the next field is [i] of it, unless [i] = [size] */
-  mlsize_t i, size;
+  struct oh_cursor at;
   ptrdiff_t lead; /* in fields; negative behind the first scan */
 };
 
 static inline void oh_ahead_ask(value v, struct oh_table const *table) {
   if (Is_long(v)) return;
-  __builtin_prefetch((void const *)(v - (value)sizeof(header_t)));
+  oh_prefetch_header(v);
   oh_table_prefetch(table, (uintptr_t)v);
 }
 
 /* False at the end of the queue. */
 static inline bool oh_ahead_step(struct oh_ahead *ahead, struct oh_table const *table) {
-  if (ahead->i < ahead->size) {
-    oh_ahead_ask(Field(ahead->block, ahead->i++), table);
-    ahead->lead++;
-    return true;
+  struct oh_cursor *at = &ahead->at;
+  if (at->next == at->size) {
+    at->block = 0;
+    return oh_cursor_have_block(at);
   }
-  if (!oh_walk_next(&ahead->walk, &ahead->block)) return false;
-  ahead->i = 0;
-  ahead->size = oh_scanned_fields(ahead->block);
+  oh_ahead_ask(Field(at->block, at->next++), table);
+  ahead->lead++;
   return true;
 }
 

@@ -141,7 +141,7 @@ enum oh_status oh_copying_begin(struct oh_copying *c, value source, value *copy)
   struct oh_space_mark mark = oh_space_mark(c->space);
   enum oh_status status = translate(c, source, copy);
   if (status != OH_OK || c->blocks == 0) return status;
-  c->begin = c->at.walk = c->ahead.walk = oh_walk_from(c->space, mark);
+  c->begin = c->at.walk = c->ahead.at.walk = oh_walk_from(c->space, mark);
   return OH_OK;
 }
 

@@ -15,10 +15,6 @@
 /* Larger blocks, and those of the runtime's own tags, are not looked into. */
 #define OH_PEEK_SIZE 8
 
-static inline void oh_peek_at_header(value v) {
-  if (Is_block(v)) __builtin_prefetch((void const *)(v - (value)sizeof(header_t)));
-}
-
 /* Is it small, and are its fields all values or all data? */
 static inline bool oh_peek_reads(header_t header) {
   tag_t tag = Tag_hd(header);
@@ -39,7 +35,7 @@ static inline void oh_peek_into(struct oh_unique const *set, value v) {
     fields[i] = oh_read_field(v, i);
     if (is_scanned && Is_block(fields[i])) {
       points = true;
-      oh_peek_at_header(fields[i]);
+      oh_prefetch_header(fields[i]);
     }
   }
   if (!points) oh_unique_prefetch(set, oh_unique_hash(Caml_out_of_heap_header(size, tag), fields));

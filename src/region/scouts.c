@@ -25,7 +25,7 @@ static void ask_source(struct oh_scouts *scouts, struct oh_known to, value v, he
 
 static void ask(struct oh_scout *scout, value v) {
   if (Is_long(v) || scout->asked == OH_SCOUT_BLOCKS) return;
-  oh_peek_at_header(v);
+  oh_prefetch_header(v);
   scout->blocks[scout->asked++] = v;
 }
 
@@ -85,7 +85,7 @@ void oh_scouts_go_on(struct oh_scouts *scouts, struct oh_known to, value const *
     unsigned i = (unsigned)__builtin_ctz(busy);
     if (!go_deeper(scouts, &scouts->each[i], to)) scouts->busy &= ~(1u << i);
   }
-  if (next + FAR < size) oh_peek_at_header(fields[next + FAR]);
+  if (next + FAR < size && Is_block(fields[next + FAR])) oh_prefetch_header(fields[next + FAR]);
   if (next + NEAR < size) send(scouts, to, fields[next + NEAR], next + NEAR);
   struct oh_scout *close = &scouts->each[(next + CLOSE) % OH_SCOUTS];
   if (next + CLOSE < size && close->asked == 0) find(close, to);

@@ -14,6 +14,11 @@ static inline header_t oh_read_header(value block) {
   return __atomic_load_n((header_t *)Hp_val(block), __ATOMIC_ACQUIRE);
 }
 
+/* Asks the processor for what `oh_read_header` will read. */
+static inline void oh_prefetch_header(value block) {
+  __builtin_prefetch((void const *)Hp_val(block));
+}
+
 /* What a forced lazy value stands for, where it can stand there itself: as the collector
    decides. */
 static inline value oh_without_forward(value lazy) {
