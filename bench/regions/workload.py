@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
-from driver.build import ROOT
 from driver.columns import MIB, PEAK, Column
 from driver.parameters import Integers, Names, Parameter, Parameters, product
 from driver.workload import Workload
+from runtimes.proving import workload as proving
 
 ORDERS = ("in_order", "shuffled")
 MEGABYTES = Parameter("megabytes", Integers(1, 10**6), "size of the data")
@@ -31,20 +28,16 @@ REGIONS = Workload(
     ),
 )
 
-# The folder of Coq's compiled library, which is kept where somebody has compiled it.
-COQ = Path(os.environ.get("COQ_LIBRARY", ROOT / "_build" / "proving" / "5.3" / "theories"))
 MADE = ("records", "shuffled", "list", "tree", "strings", "few_strings")
 WRITTEN = ("typed_trees", "coq")
 
 
 def choose_sharing(implementation: str) -> dict[str, str]:
-    return {"REF": implementation, "FOLDER": str(COQ)}
+    return {"REF": implementation, "FOLDER": proving.library(proving.OCAML_5)}
 
 
-def missing_files(_implementation: str, parameters: Parameters) -> str | None:
-    if parameters["data"] != "coq" or next(COQ.rglob("*.vo"), None):
-        return None
-    return f"no .vo of Coq's are below {COQ}: COQ_LIBRARY=FOLDER says where they are"
+def missing_library(_implementation: str, parameters: Parameters) -> str | None:
+    return proving.missing_library(proving.OCAML_5) if parameters["data"] == "coq" else None
 
 
 REGION_SHARING = Workload(
@@ -64,7 +57,7 @@ REGION_SHARING = Workload(
     baselines=("marshal",),
     columns=(Column("data MiB", "data_bytes", MIB), PEAK),
     choose=choose_sharing,
-    missing=missing_files,
+    missing=missing_library,
     same_work=("data_bytes",),
 )
 

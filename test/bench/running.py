@@ -48,7 +48,7 @@ def start_job(workload, seconds, **variables):
 
 def failing_script(path, *complaints):
     """Writes a script that complains and fails, where the driver looks for one of its own."""
-    path.parent.mkdir(parents=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     said = "".join(f"echo {complaint} >&2\n" for complaint in complaints)
     path.write_text(f"#!/bin/sh\n{said}exit 1\n")
     path.chmod(0o755)

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from driver.build import ROOT
+from regions.workload import REGION_SHARING
 from running import failing_script, start_job
 from runtimes.proving import workload as proving
 from runtimes.proving.workload import PROVING
 
 start = functools.partial(start_job, PROVING, 60)
+SCRIPTS = ROOT / "bench" / "runtimes" / "proving"
 REPORT = "1.5 10 200 30 0 4000"
 # `write TEXT CODE` writes what is compiled: the text, and the code of Coq's virtual machine.
 WRITER = Path(__file__).with_name("compiled_file.py")
@@ -136,19 +138,84 @@ def test_wrong_arguments(tmp_path, wrong):
         assert f"{variable}=" in done.stderr
 
 
-def test_the_script_wants_an_ocaml_a_folder_and_a_name():
-    script = ROOT / "bench" / "runtimes" / "proving" / "coq"
-    done = subprocess.run([script, "4.14", "folder"], capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "usage: bench/runtimes/proving/coq OCAML FOLDER NAME FLAG..." in done.stderr
+def test_the_scripts_say_what_they_want():
+    for script, wanted in {"coq": "OCAML FOLDER NAME FLAG...", "library": "OCAML FOLDER"}.items():
+        done = subprocess.run([SCRIPTS / script, "4.14"], capture_output=True, text=True)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert f"usage: bench/runtimes/proving/{script} {wanted}\n" == done.stderr
 
 
-def test_coq_that_cannot_be_had(monkeypatch, tmp_path):
-    failing_script(tmp_path / "bench" / "runtimes" / "proving" / "coq", "some hint", "no network")
+@pytest.fixture
+def without_network(monkeypatch, tmp_path):
+    """Scripts that fail, and no memory of those that did not."""
+    for script in ("coq", "library"):
+        path = tmp_path / "bench" / "runtimes" / "proving" / script
+        failing_script(path, "some hint", f"no network for {script}")
     monkeypatch.setattr(proving, "ROOT", tmp_path)
     monkeypatch.setattr(proving, "archives", lambda _ocaml: "archives")
-    proving.missing_coq.cache_clear()
-    try:
-        assert proving.missing("4.14", "_pt", {}) == "Coq cannot be had: no network"
-    finally:
-        proving.missing_coq.cache_clear()
+    made = (proving.missing_coq, proving.missing_library)
+    for function in made:
+        function.cache_clear()
+    yield
+    for function in made:
+        function.cache_clear()
+
+
+def test_coq_that_cannot_be_had(without_network):
+    assert proving.missing("4.14", "_pt", {}) == "Coq cannot be had: no network for coq"
+
+
+def test_a_library_that_cannot_be_had(without_network):
+    reason = "Coq cannot be had: no network for library"
+    assert REGION_SHARING.missing("shared", {"data": "coq", "megabytes": 1}) == reason
+    assert REGION_SHARING.missing("shared", {"data": "list", "megabytes": 1}) is None
+
+
+# Compiles a file if what it needs is there: its text says what that is.
+PRETENDED_COQC = """#!/bin/sh
+for file; do :; done
+for needed in $(cat $file); do test -f $needed || { echo "$file needs $needed"; exit 1; }; done
+echo "$*" > ${file%.v}.vo
+"""
+PRETENDED_COQDEP = """#!/bin/sh
+for file; do
+  case $file in *.v) echo "${file%.v}.vo ${file%.v}.glob: $file $(cat $file)";; esac
+done
+"""
+
+
+def make_library(folder, texts, coqc=PRETENDED_COQC):
+    """Lets `make` compile files of these names and texts."""
+    written = {f"library/{name}": text for name, text in texts.items()}
+    written["order"] = "\n".join(texts)
+    written["coqc"] = coqc
+    written["tree/_build/install/default/bin/coqdep"] = PRETENDED_COQDEP
+    for name, text in written.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        path.chmod(0o755)
+    (folder / "plugins" / "ltac").mkdir(parents=True)
+    command = ["make", "-s", "-j4", "-C", folder / "library", "-f", SCRIPTS / "library.mk"]
+    return subprocess.run([*command, f"COQ={folder}"], capture_output=True, text=True)
+
+
+def test_the_library_is_compiled_behind_what_it_needs(tmp_path):
+    texts = {
+        "theories/Arith/Add.v": "theories/Init/Prelude.vo theories/Arith/Zero.vo",
+        "theories/Arith/Zero.v": "theories/Init/Prelude.vo",
+        "theories/Init/Logic.v": "",
+        "theories/Init/Prelude.v": "theories/Init/Logic.vo",
+    }
+    done = make_library(tmp_path, texts)
+    assert (done.returncode, done.stderr) == (0, "")
+    flags = {name: (tmp_path / "library" / f"{name}o").read_text() for name in texts}
+    assert [name for name in texts if "-noinit" in flags[name]] == [*texts][2:]
+    assert all(f"-I {tmp_path}/plugins/ltac" in given for given in flags.values())
+
+
+def test_a_library_that_does_not_compile(tmp_path):
+    failing = "#!/bin/sh\necho no proof >&2\nexit 1\n"
+    done = make_library(tmp_path, {"theories/Init/Prelude.v": ""}, failing)
+    assert done.returncode != 0
+    assert "no proof" in done.stderr

@@ -31,20 +31,35 @@ def environment(ocaml: str, implementation: str) -> dict[str, str]:
     }
 
 
-@functools.cache
-def missing_coq(ocaml: str, variant: str) -> str | None:
-    """Makes it; why that cannot be done, if it cannot."""
-    script = ROOT / "bench" / "runtimes" / "proving" / "coq"
-    try:
-        flags = ["-I", archives(ocaml), "-runtime-variant", variant]
-        command = [str(script), ocaml, folder(ocaml), f"coqc{variant}", *flags]
-        done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    except BuildError as error:
-        return f"the runtimes cannot be built: {error}"
+def _failure(script: str, *arguments: str) -> str | None:
+    """Runs one of the scripts beside this file. Returns its last line if it failed."""
+    command = [str(ROOT / "bench" / "runtimes" / "proving" / script), *arguments]
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     if done.returncode == 0:
         return None
     last = done.stderr.strip().splitlines()[-1:]
     return f"Coq cannot be had: {''.join(last)}"
+
+
+@functools.cache
+def missing_coq(ocaml: str, variant: str) -> str | None:
+    """Makes it; why that cannot be done, if it cannot."""
+    try:
+        flags = ["-I", archives(ocaml), "-runtime-variant", variant]
+    except BuildError as error:
+        return f"the runtimes cannot be built: {error}"
+    return _failure("coq", ocaml, folder(ocaml), f"coqc{variant}", *flags)
+
+
+def library(ocaml: str) -> str:
+    """The folder of Coq's compiled library, once `missing_library` has made it."""
+    return f"{folder(ocaml)}/library"
+
+
+@functools.cache
+def missing_library(ocaml: str) -> str | None:
+    """Compiles it, which takes minutes; why that cannot be done, if it cannot."""
+    return _failure("library", ocaml, folder(ocaml))
 
 
 def missing(ocaml: str, implementation: str, _parameters: Parameters) -> str | None:
