@@ -144,6 +144,10 @@ typedef struct {
 
 #define ADTC_FINGERPRINT_BYTES 32
 
+/* Private: see outheap/adtc_prove_inline.h. */
+typedef struct adtc_proof adtc_proof;
+typedef uint32_t adtc_prove_function(adtc_proof *p, uint32_t own, uint32_t count);
+
 typedef struct {
   const char *name;
   const uint8_t *fingerprint; /* ADTC_FINGERPRINT_BYTES */
@@ -153,6 +157,7 @@ typedef struct {
   uint16_t version;                /* 0: closed */
   const char *const *defaults;     /* of fields, as they are printed */
   uint16_t shared_count;           /* classes of shared values; 0: all stand where they are used */
+  adtc_prove_function *const *proofs; /* for each form one, or NULL; NULL: there are none */
 } adtc_schema;
 
 /* ---- Bytes from outside ---- */

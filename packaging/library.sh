@@ -33,8 +33,8 @@ outheap_folders=(src/pages src/adtc src/adtc_pages src/region/read)
 outheap_hidden=()
 outheap_needs=()
 outheap_headers=(adtc.h adtc_column.h adtc_pages.h adtc_typed.{h,hpp}
-  outheap/{address_map,adtc_build_inline,adtc_inline,adtc_match,adtc_typed_inline,page_table}.h
-  outheap/{pages,pages_match,region_read,runtime,status,version}.h
+  outheap/{address_map,adtc_build_inline,adtc_inline,adtc_match,adtc_prove_inline}.h
+  outheap/{adtc_typed_inline,page_table,pages,pages_match,region_read,runtime,status,version}.h
   outheap/region_read.hpp)
 outheap_macros=(OH_PAGE_TABLE_SHIFT)
 outheap_modules=(outheap)

@@ -13,6 +13,16 @@
 extern "C" {
 #endif
 
+/* Compilers see counts of a form as constants only where all of it is one function. */
+#ifdef __GNUC__
+#define ADTC_IN_PLACE static inline __attribute__((always_inline))
+#else
+#define ADTC_IN_PLACE static inline
+#endif
+
+/* The head of a record, which is elements of four bytes. */
+#define ADTC_RECORD_HEAD (ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT | 2u << 4)
+
 static inline adtc_tree adtc_root_of(const adtc_view *v) {
   adtc_tree root = {adtc_words(v, v->root)};
   return root;

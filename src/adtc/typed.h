@@ -8,6 +8,7 @@
 
 #include <adtc_typed.h>
 #include <outheap/adtc_build_inline.h>
+#include <outheap/adtc_prove_inline.h>
 
 /* Children are told apart by masks of so many bits. */
 #define ADTC_CHUNK 32u
@@ -23,6 +24,11 @@
 static inline bool adtc_is_node(uint32_t head) {
   return !(head & ADTC_SMALL_BIT) &&
          ((head & ADTC_FORK_BIT) || adtc_is_of_kind(head, ADTC_HEAD_NODE));
+}
+
+/* Whether it is one that is no fork, and has its count in the head. */
+static inline bool adtc_is_plain_node(uint32_t head) {
+  return adtc_is_of_kind(head, ADTC_HEAD_NODE) && head >> 16 != ADTC_LONG_COUNT;
 }
 
 /* Words of an item without what is below it. */
@@ -191,9 +197,9 @@ struct adtc_said {
   uint32_t mask, rest;
 };
 
-/* In a frame of what is to come: a field's number is that of a list; and in the place of a form's
-   number, a constant that has constants. */
-enum { ADTC_LIST_BIT = 0x8000, ADTC_CONSTANTS_FORM = 0xffff };
+/* In a frame of what is to come, in the place of a form's number: a constant that has constants.
+   With ADTC_LIST_BIT a field's number is that of a list. */
+enum { ADTC_CONSTANTS_FORM = 0xffff };
 
 /* The same, of what came with later versions: a part, whose form is that of the frame; and items of
    which nothing is known. */

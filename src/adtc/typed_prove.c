@@ -6,6 +6,9 @@
    when the pass comes to it. The pass reads what a constructor says only when all of the node, its
    words and its record are known to be inside.
 
+   Generated code has a function for each constructor (adtc_prove_inline.h). If a schema has none,
+   as in Python and OCaml, the pass goes by the tables.
+
    It says yes or nothing: "no" has no reason here. Its caller takes the two passes then, which find
    the reason, or know what this one does not: a tree beside which there are others, a form of more
    children than fit in a mask, an enumeration, units of more than a word. It never says yes where
@@ -16,30 +19,9 @@
 
 #include <stdlib.h>
 
-/* Children that are to come of the node at word [node], the next of which is its child [next]:
-   a mask of the form's, or [pending] items of the list that its field is. Or a shared node, that at
-   [node]. */
-struct frame {
-  uint32_t pending;
-  uint16_t form;
-  uint16_t what; /* 0, or field | ADTC_LIST_BIT */
-  uint32_t node, next;
-};
-
-struct proof {
-  const adtc_view *view;
-  const adtc_schema *schema;
-  const uint32_t *base, *at, *end; /* words */
-  struct frame *start, *top, *limit;
-  struct adtc_presence *presence; /* of each form of the schema that has been met */
-  struct adtc_met met;            /* shared values */
-};
-
-static size_t room(const struct proof *p) { return (size_t)(p->end - p->at); }
-
-static bool grow(struct proof *p) {
+bool adtc_proof_grow(adtc_proof *p) {
   size_t depth = (size_t)(p->top - p->start), frames = 2 * (size_t)(p->limit - p->start) + 64;
-  struct frame *start = realloc(p->start, frames * sizeof *start);
+  adtc_to_prove *start = realloc(p->start, frames * sizeof *start);
   if (start == NULL) return false;
   p->start = start;
   p->top = start + depth;
@@ -47,28 +29,33 @@ static bool grow(struct proof *p) {
   return true;
 }
 
-static bool push(struct proof *p, uint32_t pending, uint16_t form, uint16_t what, uint32_t next) {
-  if (pending == 0) return true;
-  if (p->top == p->limit && !grow(p)) return false;
-  *p->top++ = (struct frame){pending, form, what, (uint32_t)(p->at - p->base), next};
-  return true;
+/* Of the node at which the pass is. */
+static bool push(adtc_proof *p, uint32_t pending, uint16_t form, uint16_t what, uint32_t next) {
+  return adtc_proof_push(p, p->at, pending, form, what, next);
 }
 
 /* ---- Nodes ---- */
 
-/* A node, as far as its children: how many words that is; 0 if it is none, or is not all there. */
-static size_t words_of_node(const struct proof *p) {
+static size_t words_of_unusual(const adtc_proof *p) {
   const uint32_t *at = p->at;
-  if (room(p) == 0 || !adtc_is_node(at[0])) return 0;
+  if (!adtc_is_node(at[0])) return 0;
   if (at[0] & ADTC_FORK_BIT) return 1;
-  bool is_long = at[0] >> 16 == ADTC_LONG_COUNT;
-  if (is_long && (room(p) < 2 || at[1] < ADTC_LONG_COUNT)) return 0;
-  size_t count = adtc_count_in(at), words = adtc_heads_in(at[0]) + count - (count > 0);
-  return words <= room(p) ? words : 0;
+  if (adtc_proof_room(p) < 2 || at[1] < ADTC_LONG_COUNT) return 0;
+  size_t words = 1 + (size_t)at[1];
+  return words <= adtc_proof_room(p) ? words : 0;
+}
+
+/* A node, as far as its children: how many words that is; 0 if it is none, or is not all there. */
+static inline size_t words_of_node(const adtc_proof *p) {
+  if (adtc_proof_room(p) == 0) return 0;
+  uint32_t head = p->at[0], count = head >> 16;
+  if (!adtc_is_plain_node(head)) return words_of_unusual(p);
+  size_t words = count > 0 ? count : 1;
+  return words <= adtc_proof_room(p) ? words : 0;
 }
 
 /* Any item that is no node. Its words; 0 if it is a node, or is not whole. */
-static size_t words_of_leaf(const struct proof *p, const uint32_t *at) {
+static size_t words_of_leaf(const adtc_proof *p, const uint32_t *at) {
   if (at >= p->end || adtc_is_node(at[0])) return 0;
   if (at[0] & ADTC_SMALL_BIT) return 1;
   size_t bytes;
@@ -76,7 +63,7 @@ static size_t words_of_leaf(const struct proof *p, const uint32_t *at) {
   return adtc_check_item(p->view, place, &bytes) == ADTC_OK ? bytes / ADTC_WORD : 0;
 }
 
-static inline bool is_next_here(const struct proof *p, const struct frame *f) {
+static inline bool is_next_here(const adtc_proof *p, const adtc_to_prove *f) {
   return adtc_child_any(p->base + f->node, f->next) == p->at;
 }
 
@@ -88,7 +75,7 @@ static bool are_packed(const uint32_t *at, const uint32_t *first, uint32_t packe
 }
 
 /* Pushes what is behind the children that came with the form, the last ones first. */
-static bool push_parts(struct proof *p, const adtc_form *form, uint32_t rest) {
+static bool push_parts(adtc_proof *p, const adtc_form *form, uint32_t rest) {
   uint32_t first = adtc_count_in(p->at) - rest;
   uint32_t parts = rest < form->part_count ? rest : form->part_count;
   bool pushed = push(p, rest - parts, ADTC_ANY_FORM, ADTC_LIST_BIT, first + parts);
@@ -98,7 +85,7 @@ static bool push_parts(struct proof *p, const adtc_form *form, uint32_t rest) {
 }
 
 /* The last ones first, as they come last. */
-static bool push_children(struct proof *p, uint16_t number, const struct adtc_said *said) {
+static bool push_children(adtc_proof *p, uint16_t number, const struct adtc_said *said) {
   const adtc_form *form = &p->schema->forms[number];
   uint32_t n = form->child_count, count = adtc_count_in(p->at);
   if (form->is_open) {
@@ -111,8 +98,8 @@ static bool push_children(struct proof *p, uint16_t number, const struct adtc_sa
 }
 
 /* A node of which only that is known, or any other item. */
-static bool prove_any(struct proof *p) {
-  bool is_node = room(p) > 0 && adtc_is_node(p->at[0]);
+static bool prove_any(adtc_proof *p) {
+  bool is_node = adtc_proof_room(p) > 0 && adtc_is_node(p->at[0]);
   size_t own = is_node ? words_of_node(p) : words_of_leaf(p, p->at);
   if (own == 0) return false;
   if (is_node && !push(p, adtc_count_in(p->at), ADTC_ANY_FORM, ADTC_LIST_BIT, 0)) return false;
@@ -120,37 +107,49 @@ static bool prove_any(struct proof *p) {
   return true;
 }
 
-static bool prove_form(struct proof *p, uint16_t number, size_t own) {
+/* By the tables. */
+static uint32_t prove_any_form(adtc_proof *p, uint16_t number, size_t own) {
   const adtc_form *form = &p->schema->forms[number];
   size_t packed = adtc_packed_words(form);
-  if (form->child_count > ADTC_CHUNK || packed > room(p) - own) return false;
+  if (form->child_count > ADTC_CHUNK || packed > adtc_proof_room(p) - own) return ADTC_UNPROVED;
   const adtc_field *ignored;
   struct adtc_said said;
   struct adtc_presence presence = adtc_presence_of(p->presence, p->schema, number);
-  if (adtc_check_form(form, presence, p->at, &said, &ignored) != ADTC_FITS) return false;
+  if (adtc_check_form(form, presence, p->at, &said, &ignored) != ADTC_FITS) return ADTC_UNPROVED;
   const uint32_t *first = p->at + own;
-  if (!are_packed(p->at, first, adtc_packed_of(form))) return false;
-  if (!push_children(p, number, &said)) return false;
+  if (!are_packed(p->at, first, adtc_packed_of(form))) return ADTC_UNPROVED;
+  if (!push_children(p, number, &said)) return ADTC_UNPROVED;
   p->at = first + packed;
+  return ADTC_PROVED;
+}
+
+static inline uint32_t prove_form(adtc_proof *p, uint16_t number, size_t own) {
+  adtc_prove_function *const *proofs = p->schema->proofs;
+  if (proofs == NULL || proofs[number] == NULL) return prove_any_form(p, number, own);
+  return proofs[number](p, (uint32_t)own, adtc_count_in(p->at));
+}
+
+/* A node; and the first child of it, and so on, where that is a node that comes next. */
+static bool prove_node(adtc_proof *p, uint32_t type) {
+  for (uint32_t next = ADTC_NODE_NEXT + type; next >= ADTC_NODE_NEXT;) {
+    const adtc_type *t = &p->schema->types[next - ADTC_NODE_NEXT];
+    size_t own = words_of_node(p);
+    if (own == 0) return false;
+    uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits);
+    if (tag >= t->form_count) return p->schema->version > 0 && prove_any(p);
+    next = prove_form(p, (uint16_t)(t->first_form + tag), own);
+    if (next == ADTC_UNPROVED) return false;
+  }
   return true;
 }
 
-static bool prove_node(struct proof *p, uint16_t type) {
-  const adtc_type *t = &p->schema->types[type];
+static bool prove_part(adtc_proof *p) {
+  adtc_to_prove f = *--p->top;
   size_t own = words_of_node(p);
-  if (own == 0) return false;
-  uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits);
-  if (tag < t->form_count) return prove_form(p, (uint16_t)(t->first_form + tag), own);
-  return p->schema->version > 0 && prove_any(p);
+  return is_next_here(p, &f) && own > 0 && prove_any_form(p, f.form, own) == ADTC_PROVED;
 }
 
-static bool prove_part(struct proof *p) {
-  struct frame f = *--p->top;
-  size_t own = words_of_node(p);
-  return is_next_here(p, &f) && own > 0 && prove_form(p, f.form, own);
-}
-
-static bool prove_run(struct proof *p, uint16_t form, const adtc_field *field) {
+static bool prove_run(adtc_proof *p, uint16_t form, const adtc_field *field) {
   size_t own = words_of_node(p);
   if (own == 0 || (adtc_head_of(p->at) & 0xfff0u) != 0) return false;
   uint32_t count = adtc_count_in(p->at);
@@ -162,21 +161,8 @@ static bool prove_run(struct proof *p, uint16_t form, const adtc_field *field) {
 
 /* ---- Leaves ---- */
 
-/* A string, whose last word has the bytes that are left and then zeros. */
-static bool prove_text(struct proof *p) {
-  if (room(p) < 3 || p->at[0] != ADTC_HEAD_STRING << ADTC_KIND_SHIFT) return false;
-  size_t length = p->at[1], words = 2 + length / 4 + 1;
-  if (words > room(p)) return false;
-  char rest[4];
-  memcpy(rest, p->at + words - 1, sizeof rest);
-  for (size_t i = length % 4; i < 4; i++)
-    if (rest[i] != 0) return false;
-  p->at += words;
-  return true;
-}
-
 /* The digits, or both parts of a complex number, behind their node. */
-static bool prove_parts(struct proof *p, const adtc_field *field, size_t own) {
+static bool prove_parts(adtc_proof *p, const adtc_field *field, size_t own) {
   const uint32_t *at = p->at, *part = at + own;
   uint32_t count = adtc_count_in(at);
   if (count > 2) return false;
@@ -190,7 +176,7 @@ static bool prove_parts(struct proof *p, const adtc_field *field, size_t own) {
   return true;
 }
 
-static bool prove_composed(struct proof *p, const adtc_field *field) {
+static bool prove_composed(adtc_proof *p, const adtc_field *field) {
   size_t own = words_of_node(p);
   if (own == 0) return false;
   if (adtc_variant_at(p->at) < ADTC_CONSTANT_TUPLE) return prove_parts(p, field, own);
@@ -200,10 +186,10 @@ static bool prove_composed(struct proof *p, const adtc_field *field) {
   return true;
 }
 
-static bool prove_leaf(struct proof *p, const adtc_field *field) {
-  if (room(p) == 0) return false;
+bool adtc_proof_leaf(adtc_proof *p, const adtc_field *field) {
+  if (adtc_proof_room(p) == 0) return false;
   bool is_item = field->place != ADTC_AS_ELEMENTS;
-  if (is_item && field->value == ADTC_VALUE_TEXT) return prove_text(p);
+  if (is_item && field->value == ADTC_VALUE_TEXT) return adtc_proof_text(p, p->at);
   if (is_item && field->value == ADTC_VALUE_CONSTANT && adtc_is_node(p->at[0]))
     return prove_composed(p, field);
   size_t words = words_of_leaf(p, p->at);
@@ -214,99 +200,91 @@ static bool prove_leaf(struct proof *p, const adtc_field *field) {
 
 /* ---- Shared values ---- */
 
-static bool prove_reference(struct proof *p, uint16_t shared) {
-  bool is_met = adtc_is_met(&p->met, shared, p->at);
+static bool prove_reference(adtc_proof *p, uint16_t shared) {
+  bool is_met = adtc_is_met(p->met, shared, p->at);
   p->at += is_met;
   return is_met;
 }
 
 /* A value that may be a reference to one before it. */
-static bool prove_shared(struct proof *p, const adtc_field *field) {
+static bool prove_shared(adtc_proof *p, const adtc_field *field) {
   const uint32_t *at = p->at;
-  if (room(p) == 0) return false;
+  if (adtc_proof_room(p) == 0) return false;
   if (at[0] & ADTC_SMALL_BIT) return prove_reference(p, field->shared);
   if (field->value == ADTC_VALUE_NODE)
     return push(p, 1, field->shared, ADTC_ENDED, 0) && prove_node(p, field->type);
-  return prove_leaf(p, field) && adtc_met_add(&p->met, field->shared, at);
+  return adtc_proof_leaf(p, field) && adtc_met_add(p->met, field->shared, at);
 }
 
-static bool note_met(struct proof *p) {
-  struct frame f = *--p->top;
-  return adtc_met_add(&p->met, f.form, p->base + f.node);
+static bool note_met(adtc_proof *p) {
+  adtc_to_prove f = *--p->top;
+  return adtc_met_add(p->met, f.form, p->base + f.node);
 }
 
 /* ---- The whole ---- */
 
-static bool prove_item(struct proof *p, const adtc_field *field) {
-  if (room(p) == 0) return false;
+static bool prove_item(adtc_proof *p, const adtc_field *field) {
+  if (adtc_proof_room(p) == 0) return false;
   if (adtc_is_absent(field, p->at)) return p->at++[0] >> 1 == 0;
   if (field->shared != 0) return prove_shared(p, field);
-  return field->value == ADTC_VALUE_NODE ? prove_node(p, field->type) : prove_leaf(p, field);
+  return field->value == ADTC_VALUE_NODE ? prove_node(p, field->type) : adtc_proof_leaf(p, field);
 }
 
-static bool prove_child(struct proof *p, uint16_t number, const adtc_field *field) {
+static bool prove_child(adtc_proof *p, uint16_t number, const adtc_field *field) {
   if (field->place == ADTC_AS_RUN) return prove_run(p, number, field);
   if (field->shared != 0) return prove_shared(p, field);
-  if (field->value == ADTC_VALUE_NODE && field->place == ADTC_AS_ITEM)
-    return prove_node(p, field->type);
-  return prove_leaf(p, field);
+  return field->value == ADTC_VALUE_NODE ? prove_node(p, field->type) : adtc_proof_leaf(p, field);
 }
 
-/* A frame leaves the stack before its last child is looked at. */
-static void put_back(struct proof *p, struct frame f) {
-  if (f.pending == 0)
-    p->top--;
-  else
-    p->top[-1] = f;
+/* The next child of the frame on top is looked at: the frame leaves the stack with its last one. */
+static inline void pass_one(adtc_proof *p, adtc_to_prove *top, uint32_t pending) {
+  top->pending = pending;
+  top->next++;
+  if (pending == 0) p->top--;
 }
 
 /* The next item of the list on top. */
-static bool prove_next_item(struct proof *p) {
-  struct frame f = p->top[-1];
-  if (!is_next_here(p, &f)) return false;
-  f.pending--;
-  f.next++;
-  put_back(p, f);
-  if (f.form == ADTC_CONSTANTS_FORM) return prove_leaf(p, &adtc_constant_item);
-  if (f.form == ADTC_ANY_FORM) return prove_any(p);
-  return prove_item(p, &p->schema->forms[f.form].fields[f.what & ~ADTC_LIST_BIT]);
+static bool prove_next_item(adtc_proof *p) {
+  adtc_to_prove *top = p->top - 1;
+  const uint16_t form = top->form, what = top->what;
+  if (!is_next_here(p, top)) return false;
+  pass_one(p, top, top->pending - 1);
+  if (form == ADTC_CONSTANTS_FORM) return adtc_proof_leaf(p, &adtc_constant_item);
+  if (form == ADTC_ANY_FORM) return prove_any(p);
+  return prove_item(p, &p->schema->forms[form].fields[what & ~ADTC_LIST_BIT]);
 }
 
 /* The usual leaf, which needs no more than a look. */
-static bool pass_small_integer(struct proof *p, const adtc_field *field) {
-  bool is_it = field->value == ADTC_VALUE_INT64 && field->place == ADTC_AS_ITEM && room(p) > 0 &&
-               (p->at[0] & ADTC_SMALL_BIT);
+static bool pass_small_integer(adtc_proof *p, const adtc_field *field) {
+  bool is_it = field->value == ADTC_VALUE_INT64 && field->place == ADTC_AS_ITEM &&
+               adtc_proof_room(p) > 0 && (p->at[0] & ADTC_SMALL_BIT);
   p->at += is_it;
   return is_it;
 }
 
 /* The next children of the node on top, up to one that is no small integer. */
-static bool prove_next_children(struct proof *p) {
-  struct frame f = p->top[-1];
-  const adtc_form *form = &p->schema->forms[f.form];
-  const adtc_field *field;
+static bool prove_next_children(adtc_proof *p) {
+  adtc_to_prove *top = p->top - 1;
+  const uint16_t number = top->form;
+  const adtc_form *form = &p->schema->forms[number];
   do {
-    if (!is_next_here(p, &f)) return false;
-    field = &form->fields[form->children[__builtin_ctz(f.pending)]];
-    f.pending &= f.pending - 1;
-    f.next++;
-    if (!pass_small_integer(p, field)) {
-      put_back(p, f);
-      return prove_child(p, f.form, field);
-    }
-  } while (f.pending != 0);
-  put_back(p, f);
+    if (!is_next_here(p, top)) return false;
+    uint32_t pending = top->pending;
+    const adtc_field *field = &form->fields[form->children[__builtin_ctz(pending)]];
+    pass_one(p, top, pending & (pending - 1));
+    if (!pass_small_integer(p, field)) return prove_child(p, number, field);
+  } while (top->pending != 0);
   return true;
 }
 
-static bool prove_next(struct proof *p) {
+static bool prove_next(adtc_proof *p) {
   uint16_t what = p->top[-1].what;
   if (what & ADTC_LIST_BIT) return prove_next_item(p);
   if (what == ADTC_ENDED) return note_met(p);
   return what == ADTC_PART ? prove_part(p) : prove_next_children(p);
 }
 
-static bool prove_tree(struct proof *p, uint16_t type) {
+static bool prove_tree(adtc_proof *p, uint16_t type) {
   bool holds = prove_node(p, type);
   while (holds && p->top != p->start) holds = prove_next(p);
   return holds && p->at == p->end;
@@ -323,12 +301,15 @@ bool adtc_prove_typed(const adtc_view *v, const adtc_schema *schema, uint16_t ty
                   v->root < words && !schema->types[type].is_enumeration;
   if (!is_usual || !is_alone(v, schema)) return false;
   const uint32_t *base = adtc_words_at(v, 0);
-  struct proof p = {.view = v, .schema = schema, .base = base, .at = base + v->root};
-  p.end = base + words;
+  struct adtc_met met = {0};
+  adtc_proof p = {.base = base, .at = base + v->root, .end = base + words};
+  p.view = v;
+  p.schema = schema;
+  p.met = &met;
   p.presence = calloc(schema->form_count, sizeof *p.presence);
-  bool holds = p.presence != NULL && adtc_met_begin(&p.met, schema, p.at, p.end) == ADTC_OK &&
+  bool holds = p.presence != NULL && adtc_met_begin(&met, schema, p.at, p.end) == ADTC_OK &&
                prove_tree(&p, type);
-  adtc_met_end(&p.met);
+  adtc_met_end(&met);
   free(p.presence);
   free(p.start);
   return holds;

@@ -149,7 +149,8 @@ static void fill(struct room *r, value name, value fingerprint, value types, val
                             NUMBER(numbers, 0, uint16_t),
                             NUMBER(numbers, 1, uint16_t),
                             NULL,
-                            NUMBER(numbers, 2, uint16_t)};
+                            NUMBER(numbers, 2, uint16_t),
+                            NULL};
 }
 
 value adtc_typed_ml_schema(value name, value fingerprint, value types, value forms, value numbers) {

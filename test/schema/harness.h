@@ -7,6 +7,7 @@
    accepted if and only if two passes accept them. */
 #include <adtc_typed.h>
 
+#include "../../src/adtc/check.h"
 #include "../../src/adtc/typed.h"
 
 #include <stdio.h>
@@ -191,28 +192,73 @@ static bool is_small(const adtc_schema *schema) {
   return true;
 }
 
-/* How often it is refused as a tree of the type. */
+/* Whether one pass, which goes by the tables alone, proves them. */
+static bool is_proved_by_tables(const struct sample *s, const adtc_view *v) {
+  adtc_schema tables = *s->schema;
+  tables.proofs = NULL;
+  return adtc_prove_typed(v, &tables, s->type);
+}
+
+static uint32_t prove_nothing(adtc_proof *p, uint32_t own, uint32_t count) {
+  (void)p, (void)own, (void)count;
+  return ADTC_UNPROVED;
+}
+
+/* Whether functions of the schema are asked. */
+static bool is_asked(const struct sample *s, const adtc_view *v) {
+  adtc_schema other = *s->schema;
+  adtc_prove_function **proofs = malloc(other.form_count * sizeof *proofs);
+  for (unsigned i = 0; i < other.form_count; i++) proofs[i] = prove_nothing;
+  other.proofs = proofs;
+  bool is_proved = adtc_prove_typed(v, &other, s->type);
+  free(proofs);
+  return !is_proved;
+}
+
+/* Opens damaged bytes; whether they are refused as a tree of the type. */
+static bool is_refused(const struct sample *s, const void *bytes, size_t size, FILE *nowhere) {
+  adtc_typed_fault f;
+  adtc_tree root = {NULL};
+  adtc_status status = adtc_open_typed(bytes, size, s->schema, s->type, &root, &f);
+  CHECK(by_two(s, bytes, size) == (status == ADTC_OK));
+  adtc_view v;
+  if (adtc_check_outside(bytes, size, 0, &v).status == ADTC_OK)
+    CHECK(adtc_prove_typed(&v, s->schema, s->type) == is_proved_by_tables(s, &v));
+  if (status == ADTC_OK)
+    CHECK(use(s, root, nowhere) == ADTC_OK);
+  else
+    look_at_fault(&f, size);
+  return status == ADTC_BAD_TYPE;
+}
+
+/* How often it is refused. */
 static int damage(const struct sample *s, const adtc_view *v, FILE *nowhere, int times) {
   char *bytes = malloc(v->size);
   int refused = 0;
   for (int i = 0; i < times; i++) {
-    adtc_typed_fault f;
-    adtc_tree root = {NULL};
     memcpy(bytes, v->base, v->size);
     for (unsigned n = 1 + draw(2); n > 0; n--) {
       size_t at = 32 + draw((unsigned)v->size - 32);
       bytes[at] = (char)(draw(3) ? bytes[at] ^ (1 << draw(8)) : (int)draw(256));
     }
-    adtc_status status = adtc_open_typed(bytes, v->size, s->schema, s->type, &root, &f);
-    refused += status == ADTC_BAD_TYPE;
-    CHECK(by_two(s, bytes, v->size) == (status == ADTC_OK));
-    if (status == ADTC_OK)
-      CHECK(use(s, root, nowhere) == ADTC_OK);
-    else
-      look_at_fault(&f, v->size);
+    refused += is_refused(s, bytes, v->size, nowhere);
   }
   free(bytes);
   return refused;
+}
+
+/* Each bit of some words in turn: so each value of a small field, which differs in one bit. */
+static void flip(const struct sample *s, const adtc_view *v, FILE *nowhere, size_t words) {
+  char *bytes = malloc(v->size);
+  size_t from = 32 + 4 * (size_t)draw((unsigned)(v->size - 32) / 4);
+  memcpy(bytes, v->base, v->size);
+  for (size_t at = from; at < v->size && at < from + 4 * words; at++)
+    for (int bit = 0; bit < 8; bit++) {
+      bytes[at] = (char)(bytes[at] ^ 1 << bit);
+      is_refused(s, bytes, v->size, nowhere);
+      bytes[at] = (char)(bytes[at] ^ 1 << bit);
+    }
+  free(bytes);
 }
 
 /* ---- The whole ---- */
@@ -237,9 +283,12 @@ static int run(const struct sample *s, unsigned seed) {
     }
     CHECK(by_two(s, v.base, v.size));
     CHECK(adtc_prove_typed(&v, s->schema, s->type) || !is_small(s->schema));
+    CHECK((s->schema->proofs != NULL) == (s->schema->version == 0));
+    CHECK(is_asked(s, &v) && is_proved_by_tables(s, &v) == is_small(s->schema));
     s->read(&v);
     CHECK(use(s, root, far ? nowhere : stdout) == ADTC_OK);
     CHECK(damage(s, &v, nowhere, 300) > 0 || v.size < 200);
+    flip(s, &v, nowhere, 20);
     adtc_free(&b);
   }
   fail_everywhere(s, nowhere);

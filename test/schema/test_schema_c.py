@@ -69,7 +69,7 @@ REMARKABLE = """
 module Static {
   a = A(a? class, bool linux, int b, int words, a_kind x) | A_kind | B(int?* new, a?* b)
       attributes (int8 errno, uint64? at, bytes? memcpy)
-  a_kind = (float32 float, bool?* b_count, constant* b)
+  a_kind = (float32 float, bool?* b_count, constant* b, int proofs, int proof_0)
   assert = (a_kind? head, uint64 head_, float32? x, constant has_x)
   color = Red | Green
   one = One
@@ -84,7 +84,9 @@ def test_no_warning(compiler: str, flags: list[str], tmp_path: Path) -> None:
         pytest.skip(f"there is no {compiler}")
     for schema in others():
         source = written(schema, tmp_path)
-        checked([compiler, *flags, *STRICT, "-O1", *includes(tmp_path), "-c", source], cwd=tmp_path)
+        for level in ("-O1", "-Os"):
+            command = [compiler, *flags, *STRICT, level, *includes(tmp_path), "-c", source]
+            checked(command, cwd=tmp_path)
 
 
 def program(names: ModuleNames, module: Module, draw: random.Random, type_name: str) -> tuple:

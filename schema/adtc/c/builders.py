@@ -19,7 +19,7 @@ from .readers import element_type, literal, scalar
 from .text import call, function
 
 # Names that the file has for itself, so that no parameter hides them.
-TABLES = {"defaults", "fields", "fingerprint", "forms", "masks", "numbers", "types"}
+TABLES = {"defaults", "fields", "fingerprint", "forms", "masks", "numbers", "proofs", "types"}
 MASK_BITS = 32  # of a word that has one for each child
 
 

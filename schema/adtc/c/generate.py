@@ -12,6 +12,7 @@ from .attributes import attribute_functions, open_attribute_functions
 from .builders import Builder
 from .names import ModuleNames, prefix_of
 from .parts import part_functions
+from .proofs import Proofs
 from .readers import reader_functions
 from .tables import Tables
 from .text import call, described, enumeration, filled, function, macro, returning, statement
@@ -54,13 +55,15 @@ def render(module: Module, names: ModuleNames) -> dict[str, str]:
 
 def _shared(names: ModuleNames, module: Module) -> dict:
     """What the templates name."""
+    tables = Tables(names, module)
     return {
         "names": names,
         "module": module,
         "forms": [(t, form) for t in module.trees for form in t.forms],
         "sums": [t for t in module.trees if not t.is_product],
         "root": module.trees[0].name if module.trees else "",
-        "tables": Tables(names, module),
+        "tables": tables,
+        "proofs": Proofs(names.names, module, tables.first_fields),
         "builders": [Builder(names, form) for t in module.trees for form in t.forms],
         "readers": lambda form: [*reader_functions(names, form), *part_functions(names, form)],
         "open_attributes": lambda of: list(open_attribute_functions(names, of)),

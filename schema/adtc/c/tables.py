@@ -95,6 +95,7 @@ class Tables:
         self.names, self.module = names, module
         self.types = {t.name: t.number for t in module.types}
         self.fields: list[str] = []
+        self.first_fields: list[int] = []  # of each form
         self.numbers: list[int] = []
         self.masks: list[int] = []
         self.defaults: list[str] = []
@@ -104,6 +105,7 @@ class Tables:
     def _form(self, form: FormModel) -> str:
         order = {f.name: i for i, f in enumerate(form.fields)}
         rows = [_field(f, self.types, self._absent(f)) for f in form.fields]
+        self.first_fields.append(len(self.fields))
         fields = self._add(self.fields, rows, "fields")
         children = self._add(self.numbers, [order[f.name] for f in form.children], "numbers")
         checked = [order[f.name] for f in form.fields if is_checked(f)]

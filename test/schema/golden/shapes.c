@@ -3,6 +3,7 @@
 #include "shapes.h"
 
 #include <outheap/adtc_build_inline.h>
+#include <outheap/adtc_prove_inline.h>
 #include <string.h>
 
 /* ---- Tables: docs/adtc-layout.md, and include/adtc_typed.h ---- */
@@ -53,8 +54,88 @@ static const uint8_t fingerprint[ADTC_FINGERPRINT_BYTES] = {
     0x35, 0x0b, 0xaf, 0x33, 0x42, 0x00, 0xa1, 0x85, 0x8f, 0x97, 0xf4, 0x6b, 0xa5, 0x1e, 0x9b, 0x67,
 };
 
+/* ---- Proofs: one for each constructor ---- */
+
+#ifdef __OPTIMIZE_SIZE__
+#define ADTC_PROOFS NULL /* the library goes by the tables */
+#else
+
+/* Circle */
+static uint32_t proof_0(adtc_proof *p, uint32_t own, uint32_t count) {
+  const uint32_t *at = p->at, *first = at + own;
+  const uint32_t head = adtc_head_of(at);
+  if (count != 2) return ADTC_UNPROVED;
+  if ((head & 0xffc0u) != 0) return ADTC_UNPROVED;
+  p->at = first;
+  uint32_t next = 0;
+  if (!adtc_proof_child(p, adtc_child_short(at, next++), &fields[1])) return ADTC_UNPROVED;
+  return adtc_proof_node(p, adtc_child_short(at, next), 1);
+}
+
+/* Polygon */
+static uint32_t proof_1(adtc_proof *p, uint32_t own, uint32_t count) {
+  const uint32_t *at = p->at, *first = at + own;
+  const uint32_t head = adtc_head_of(at);
+  if ((head & 0xffc0u) != 0) return ADTC_UNPROVED;
+  p->at = first;
+  if (!adtc_proof_push_list(p, at, count, 1, 0, 0)) return ADTC_UNPROVED;
+  return ADTC_PROVED;
+}
+
+/* Label */
+static uint32_t proof_2(adtc_proof *p, uint32_t own, uint32_t count) {
+  const uint32_t *at = p->at, *first = at + own;
+  const uint32_t head = adtc_head_of(at);
+  if (adtc_proof_room(p) - own < 1) return ADTC_UNPROVED;
+  if (count != 2) return ADTC_UNPROVED;
+  if ((head & 0x7c0u) != 0) return ADTC_UNPROVED;
+  if ((first[0] & 0xfffe0001u) != 1) return ADTC_UNPROVED;
+  if ((head >> 13 & 7u) >= 5) return ADTC_UNPROVED;
+  if ((head >> 11 & 3u) >= 3) return ADTC_UNPROVED;
+  p->at = first + 1;
+  uint32_t next = 1;
+  if (!adtc_proof_text(p, adtc_child_short(at, next++))) return ADTC_UNPROVED;
+  return ADTC_PROVED;
+}
+
+/* Group */
+static uint32_t proof_3(adtc_proof *p, uint32_t own, uint32_t count) {
+  const uint32_t *at = p->at, *first = at + own;
+  const uint32_t head = adtc_head_of(at);
+  uint32_t mask = 0x0;
+  mask |= (head >> 15 & 1u);
+  const uint32_t fixed = adtc_ones(mask);
+  if (count < fixed) return ADTC_UNPROVED;
+  if ((head & 0x7fc0u) != 0) return ADTC_UNPROVED;
+  p->at = first;
+  uint32_t next = 0;
+  if ((mask & 0x1) != 0)
+    if (!adtc_proof_text(p, adtc_child_any(at, next++))) return ADTC_UNPROVED;
+  if (!adtc_proof_push_list(p, at, count - fixed, 3, 1, fixed)) return ADTC_UNPROVED;
+  return ADTC_PROVED;
+}
+
+/* point */
+static uint32_t proof_4(adtc_proof *p, uint32_t own, uint32_t count) {
+  const uint32_t *at = p->at, *first = at + own;
+  const uint32_t head = at[0];
+  if (adtc_proof_room(p) - own < 6) return ADTC_UNPROVED;
+  if (count != 1) return ADTC_UNPROVED;
+  if ((head & 0xfff0u) != 0) return ADTC_UNPROVED;
+  if (!adtc_is_record(first, 4)) return ADTC_UNPROVED;
+  p->at = first + 6;
+  return ADTC_PROVED;
+}
+
+static adtc_prove_function *const proofs[] = {
+    proof_0, proof_1, proof_2, proof_3, proof_4, NULL, NULL, NULL, NULL, NULL,
+};
+
+#define ADTC_PROOFS proofs
+#endif
+
 const adtc_schema shapes_schema = {
-    "Shapes", fingerprint, types, forms, 3, 10, 0, NULL, 0,
+    "Shapes", fingerprint, types, forms, 3, 10, 0, NULL, 0, ADTC_PROOFS,
 };
 
 /* ---- Building ---- */
