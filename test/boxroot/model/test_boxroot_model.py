@@ -54,6 +54,14 @@ def test_every_case_has_a_test() -> None:
     assert set(litmus_names()) | {"freed memory"} == set(model.names(model.litmus()))
 
 
+def test_the_document_has_every_scenario() -> None:
+    text = (model.ROOT / "docs" / "boxroot.md").read_text()
+    _, _, rows = text.partition("| scenario | what runs at the same time |\n| -- | -- |\n")
+    table, _, _ = rows.partition("\n\n")
+    told = [row.split(" | ")[0].removeprefix("| ") for row in table.splitlines()]
+    assert sorted(told) == sorted(scenario_names("delayed"))
+
+
 def test_a_failure_can_be_replayed() -> None:
     program, name = model.litmus(), "MP plain, relaxed store"
     run = model.run(program, name)
