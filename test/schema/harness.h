@@ -215,8 +215,8 @@ static bool is_asked(const struct sample *s, const adtc_view *v) {
   return !is_proved;
 }
 
-/* Opens damaged bytes; whether they are refused as a tree of the type. */
-static bool is_refused(const struct sample *s, const void *bytes, size_t size, FILE *nowhere) {
+/* Opens damaged bytes, and uses what is accepted. */
+static adtc_status try_open(const struct sample *s, const void *bytes, size_t size, FILE *nowhere) {
   adtc_typed_fault f;
   adtc_tree root = {NULL};
   adtc_status status = adtc_open_typed(bytes, size, s->schema, s->type, &root, &f);
@@ -228,10 +228,10 @@ static bool is_refused(const struct sample *s, const void *bytes, size_t size, F
     CHECK(use(s, root, nowhere) == ADTC_OK);
   else
     look_at_fault(&f, size);
-  return status == ADTC_BAD_TYPE;
+  return status;
 }
 
-/* How often it is refused. */
+/* How often it is refused as a tree of the type. */
 static int damage(const struct sample *s, const adtc_view *v, FILE *nowhere, int times) {
   char *bytes = malloc(v->size);
   int refused = 0;
@@ -241,24 +241,50 @@ static int damage(const struct sample *s, const adtc_view *v, FILE *nowhere, int
       size_t at = 32 + draw((unsigned)v->size - 32);
       bytes[at] = (char)(draw(3) ? bytes[at] ^ (1 << draw(8)) : (int)draw(256));
     }
-    refused += is_refused(s, bytes, v->size, nowhere);
+    refused += try_open(s, bytes, v->size, nowhere) == ADTC_BAD_TYPE;
   }
   free(bytes);
   return refused;
 }
 
-/* Each bit of some words in turn: so each value of a small field, which differs in one bit. */
+static bool is_equal(const struct sample *s, adtc_tree a, adtc_tree b) {
+  bool equal = false;
+  if (s->schema->shared_count == 0) return adtc_equal_typed(a, b);
+  CHECK(adtc_equal_shared(s->schema, s->type, a, b, &equal) == ADTC_OK);
+  return equal;
+}
+
+/* Each bit of some words in turn: so each value of a small field, which differs in one bit. What is
+   accepted is another value, unless a reference leads to an equal one. */
 static void flip(const struct sample *s, const adtc_view *v, FILE *nowhere, size_t words) {
   char *bytes = malloc(v->size);
-  size_t from = 32 + 4 * (size_t)draw((unsigned)(v->size - 32) / 4);
+  adtc_tree root = adtc_root_of(v);
+  size_t place = (size_t)((const char *)root.at - v->base);
+  size_t from = place + 4 * (size_t)draw((unsigned)(v->size - place) / 4);
   memcpy(bytes, v->base, v->size);
   for (size_t at = from; at < v->size && at < from + 4 * words; at++)
     for (int bit = 0; bit < 8; bit++) {
       bytes[at] = (char)(bytes[at] ^ 1 << bit);
-      is_refused(s, bytes, v->size, nowhere);
+      bool accepted = try_open(s, bytes, v->size, nowhere) == ADTC_OK;
+      adtc_tree other = {(const uint32_t *)(const void *)(bytes + place)};
+      if (accepted && s->schema->shared_count == 0) CHECK(!is_equal(s, root, other));
       bytes[at] = (char)(bytes[at] ^ 1 << bit);
     }
+  CHECK(is_equal(s, root, (adtc_tree){(const uint32_t *)(const void *)(bytes + place)}));
   free(bytes);
+}
+
+/* Nodes may be forks in one buffer, and are none in the other. */
+static void compare_layouts(const struct sample *s) {
+  adtc near, far;
+  adtc_options small = in_preorder(0), large = in_preorder(ADTC_FAR);
+  CHECK(adtc_create(&near, &small) == ADTC_OK && adtc_create(&far, &large) == ADTC_OK);
+  CHECK(build(s, &near) == ADTC_OK && build(s, &far) == ADTC_OK);
+  adtc_view a = adtc_view_of(&near), b = adtc_view_of(&far);
+  CHECK(is_equal(s, adtc_root_of(&a), adtc_root_of(&b)));
+  CHECK(is_equal(s, adtc_root_of(&b), adtc_root_of(&a)));
+  adtc_free(&near);
+  adtc_free(&far);
 }
 
 /* ---- The whole ---- */
@@ -291,6 +317,7 @@ static int run(const struct sample *s, unsigned seed) {
     flip(s, &v, nowhere, 20);
     adtc_free(&b);
   }
+  compare_layouts(s);
   fail_everywhere(s, nowhere);
   fclose(nowhere);
   return 0;
