@@ -347,7 +347,8 @@ adtc_status adtc_build_fail(adtc_builder *b, adtc_status status);
 /* ---- All of a tree ---- */
 
 /* Returns whether two trees of the same schema, which shares no values, are equal. Floats are equal
-   if their bits are. Needs no memory. */
+   if their bits are. Needs no memory. Most equal trees have the same words: that is one memcmp. If
+   it finds a difference, the items are compared one by one. */
 bool adtc_equal_typed(adtc_tree a, adtc_tree b);
 /* Sets [*equal] to whether two trees of [type] are equal, where the schema shares values. A value
    is equal to a reference to an equal one. ADTC_NO_MEMORY leaves [*equal] as it is. Each pair of
