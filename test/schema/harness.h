@@ -254,8 +254,8 @@ static bool is_equal(const struct sample *s, adtc_tree a, adtc_tree b) {
   return equal;
 }
 
-/* Each bit of some words in turn: so each value of a small field, which differs in one bit. What is
-   accepted is another value, unless a reference leads to an equal one. */
+/* Each bit of some words in turn: so each value of a small field, which differs in one bit. A tree
+   that is accepted is another value, unless a reference in it leads to an equal one. */
 static void flip(const struct sample *s, const adtc_view *v, FILE *nowhere, size_t words) {
   char *bytes = malloc(v->size);
   adtc_tree root = adtc_root_of(v);
