@@ -50,11 +50,17 @@ static inline uint32_t adtc_children_at(const uint32_t *at) {
 }
 
 /* Where the tree of an item ends, of which all distances are right: where that of the last child
-   does. */
-static inline const uint32_t *adtc_end_of(const uint32_t *at) {
-  for (uint32_t count = adtc_children_at(at); count > 0; count = adtc_children_at(at))
+   does. NULL if that takes more steps from last child to last child. */
+static inline const uint32_t *adtc_end_within(const uint32_t *at, size_t steps) {
+  for (uint32_t count = adtc_children_at(at); count > 0; count = adtc_children_at(at)) {
+    if (steps-- == 0) return NULL;
     at = adtc_child_any(at, count - 1);
+  }
   return at + adtc_item_words(at);
+}
+
+static inline const uint32_t *adtc_end_of(const uint32_t *at) {
+  return adtc_end_within(at, SIZE_MAX);
 }
 
 static inline uint32_t adtc_read_bits(uint32_t head, const uint32_t *words, adtc_bits bits) {

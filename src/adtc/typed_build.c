@@ -46,18 +46,13 @@ adtc_status adtc_attach_unusual(adtc_builder *b, uint32_t i, adtc_ref item) {
   return adtc_set_distance(b, top->node, i, item);
 }
 
-static bool is_plain(const adtc *to, adtc_ref node) {
-  uint32_t head = *adtc_at(to, node);
-  return !(head & ADTC_FORK_BIT) && head >> 16 != ADTC_LONG_COUNT;
-}
-
 /* A frame for a node that has its place. */
 static inline struct adtc_building *push_node(adtc_builder *b, adtc_ref node,
                                               const uint32_t *counts, uint32_t count_of_counts) {
   struct adtc_building *opened = adtc_push(b);
   if (opened == NULL) return NULL;
   opened->node = node;
-  opened->is_plain = is_plain(b->to, node);
+  opened->is_plain = adtc_is_plain_node(*adtc_at(b->to, node));
   opened->before = opened->counts = b->number_count;
   for (uint32_t i = 0; i < count_of_counts; i++)
     if (counts[i] != 0 && !adtc_push_number(b, counts[i])) return NULL;

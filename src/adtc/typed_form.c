@@ -7,9 +7,7 @@
 static bool has_packed_items(const adtc_form *form, const uint32_t *words) {
   for (uint32_t i = 0; i < form->words; i++)
     if (!(words[i] & ADTC_SMALL_BIT)) return false;
-  const uint32_t *record = words + form->words;
-  return form->record_words == 0 ||
-         (record[0] == ADTC_RECORD_HEAD && record[1] == form->record_words);
+  return form->record_words == 0 || adtc_is_record(words + form->words, form->record_words);
 }
 
 static bool has_other_bits(const adtc_form *form, uint32_t head, const uint32_t *words) {

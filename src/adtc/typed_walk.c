@@ -191,20 +191,14 @@ static bool same_item(const uint32_t *a, const uint32_t *b) {
   return memcmp(a, b, adtc_item_words(a) * ADTC_WORD) == 0;
 }
 
-/* Where the tree of an item ends; NULL if that takes many steps, from last child to last child. */
-static const uint32_t *end_nearby(const uint32_t *at) {
-  for (int steps = 0; steps < 64; steps++) {
-    uint32_t count = adtc_children_at(at);
-    if (count == 0) return at + adtc_item_words(at);
-    at = adtc_child_any(at, count - 1);
-  }
-  return NULL;
-}
+/* More steps to the end of a tree cost as much as they may save. */
+#define STEPS_TO_END 64
 
 /* Nothing in a tree depends on where it is, so the same words are the same value. Most equal trees
    have the same words. */
 static bool same_words(const uint32_t *a, const uint32_t *b) {
-  const uint32_t *end_of_a = end_nearby(a), *end_of_b = end_nearby(b);
+  const uint32_t *end_of_a = adtc_end_within(a, STEPS_TO_END);
+  const uint32_t *end_of_b = adtc_end_within(b, STEPS_TO_END);
   if (end_of_a == NULL || end_of_b == NULL || end_of_a - a != end_of_b - b) return false;
   return memcmp(a, b, (size_t)(end_of_a - a) * sizeof *a) == 0;
 }

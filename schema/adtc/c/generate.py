@@ -63,7 +63,7 @@ def _shared(names: ModuleNames, module: Module) -> dict:
         "sums": [t for t in module.trees if not t.is_product],
         "root": module.trees[0].name if module.trees else "",
         "tables": tables,
-        "proofs": Proofs(names.names, module, tables.first_fields),
+        "proofs": Proofs(names.names, module, tables),
         "builders": [Builder(names, form) for t in module.trees for form in t.forms],
         "readers": lambda form: [*reader_functions(names, form), *part_functions(names, form)],
         "open_attributes": lambda of: list(open_attribute_functions(names, of)),

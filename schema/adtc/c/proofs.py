@@ -14,7 +14,8 @@ from ..model import FieldModel, FormModel, Module, ValueKind, is_checked
 from ..packing import HEAD, VARIANT_BITS, VARIANT_SHIFT, Bits
 from ..places import Form, RecordPlace
 from .names import Names
-from .readers import RECORD_HEADS, family
+from .readers import RECORD_HEADS, bits_of, family
+from .tables import Tables
 from .text import function
 
 MOST_CHILDREN = 32  # of a mask
@@ -25,21 +26,19 @@ PARAMETERS = ["adtc_proof *p", "uint32_t own", "uint32_t count"]
 
 
 class Proofs:
-    """Those of a module. An open one has none: its nodes may have parts. `first_fields` says where
-    the fields of each form are in the array of all."""
+    """Those of a module. An open one has none: its nodes may have parts."""
 
-    def __init__(self, names: Names, module: Module, first_fields: list[int]) -> None:
-        self.types = {t.name: t.number for t in module.types}
+    def __init__(self, names: Names, module: Module, tables: Tables) -> None:
+        self.tables = tables
         forms = [f for t in module.trees for f in t.forms if len(f.children) <= MOST_CHILDREN]
         self.forms = [] if module.version else forms
-        self.first_fields = first_fields
         self.names = {form.number: names.take(f"proof_{form.number}") for form in self.forms}
         of = [self.names.get(form.number, "NULL") for form in module.forms]
         self.rows = of if self.forms else []
 
     def definitions(self) -> Iterator[str]:
         for form in self.forms:
-            lines = _Proof(form, self.first_fields[form.number], self.types).lines()
+            lines = _Proof(form, self.tables).lines()
             head = f"static uint32_t {self.names[form.number]}"
             yield f"/* {form.name} */\n{function(head, PARAMETERS, [*lines])}"
 
@@ -48,8 +47,9 @@ class _Proof:
     """Of the children, `leaves` are proved at once, and so is the one `behind` them if it is always
     there and no list. Those that are `left`, a mask, are pushed."""
 
-    def __init__(self, form: FormModel, first_field: int, types: dict[str, int]) -> None:
-        self.form, self.first_field, self.types = form, first_field, types
+    def __init__(self, form: FormModel, tables: Tables) -> None:
+        self.form, self.types = form, tables.types
+        self.first_field = tables.first_fields[form.number]
         record = RECORD_HEADS + form.record_bytes // 4 if form.record_bytes else 0
         self.packed_words = form.words + record
         self.order = {f.name: i for i, f in enumerate(form.fields)}
@@ -194,5 +194,4 @@ def _plus(text: str, number: int) -> str:
 
 def _read(bits: Bits | None) -> str:
     assert bits is not None
-    word = "head" if bits.word == HEAD else f"first[{bits.word}]"
-    return f"({word} >> {bits.shift} & {(1 << bits.width) - 1}u)"
+    return bits_of("head" if bits.word == HEAD else f"first[{bits.word}]", bits)

@@ -57,10 +57,15 @@ def _word(form: FormModel, bits: Bits) -> str:
 
 
 def bits(form: FormModel, place: Bits) -> str:
+    return bits_of(_word(form, place), place)
+
+
+def bits_of(word: str, place: Bits) -> str:
+    """Those of a word that is given."""
     if not place.width:
         return "0"
     mask = (1 << place.width) - 1
-    shifted = f"{_word(form, place)} >> {place.shift}"
+    shifted = f"{word} >> {place.shift}"
     return f"({shifted})" if place.last == 31 else f"({shifted} & {mask}u)"
 
 
