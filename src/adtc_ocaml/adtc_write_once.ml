@@ -3,8 +3,10 @@
    The tree is complete before it is written. So its first minor collection brings all of it to the
    major heap, where only a compaction moves values. A compaction empties the minor heap first, on
    OCaml 4 and 5. So nothing has moved as long as a new block of the minor heap, the sentinel, is
-   where it was. When it has moved, the table is made again if it was the first time, or if there
-   was a compaction meanwhile. That is linear in the values, and a compaction is so by itself. *)
+   where it was. C notes where, as it makes the block: an old one would not tell, as a compaction
+   moves some blocks and leaves others. When it has moved, the table is made again if it was the
+   first time, or if there was a compaction meanwhile. That is linear in the values, and a
+   compaction is so by itself. *)
 
 type table
 
@@ -20,7 +22,7 @@ type t = {
 
 external new_table : unit -> table = "adtc_write_once_create"
 external empty : table -> unit = "adtc_write_once_empty" [@@noalloc]
-external watch : table -> int ref -> unit = "adtc_write_once_watch" [@@noalloc]
+external watch : table -> int ref = "adtc_write_once_watch"
 external find : table -> int ref -> 'a -> int -> int = "adtc_write_once_find" [@@noalloc]
 external renew : table -> Obj.t array -> bool = "adtc_write_once_renew" [@@noalloc]
 
@@ -32,19 +34,16 @@ let no_memory = -2
 let least = 16
 
 let create tree =
-  let once =
-    {
-      table = new_table ();
-      tree = Obj.repr tree;
-      count = 0;
-      values = [||];
-      places = [||];
-      sentinel = ref 0;
-      compactions = -1;
-    }
-  in
-  watch once.table once.sentinel;
-  once
+  let table = new_table () in
+  {
+    table;
+    tree = Obj.repr tree;
+    count = 0;
+    values = [||];
+    places = [||];
+    sentinel = watch table;
+    compactions = -1;
+  }
 
 let release once =
   empty once.table;
@@ -52,10 +51,7 @@ let release once =
 
 (* ---- When values may have moved ---- *)
 
-let watch_again once =
-  once.sentinel <- ref 0;
-  watch once.table once.sentinel
-
+let watch_again once = once.sentinel <- watch once.table
 let make_again once = if not (renew once.table once.values) then raise Out_of_memory
 
 (* The number of compactions is read behind the sentinel: if one comes between, that moves too. *)

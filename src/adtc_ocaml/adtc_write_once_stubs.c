@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* The module Adtc_write_once: tables of what has been written, texts by their bytes, other values
-   by their addresses. Nothing here allocates in OCaml's heap but adtc_write_once_create, so nothing
-   moves while an address is looked up. */
+   by their addresses. Only adtc_write_once_create and adtc_write_once_watch allocate in OCaml's
+   heap. So nothing moves while an address is looked up. */
 #define CAML_NAME_SPACE
 #include <adtc_typed.h>
+#include <caml/alloc.h>
 #include <caml/bigarray.h>
 #include <caml/custom.h>
+#include <caml/memory.h>
 #include <caml/mlvalues.h>
 #include <string.h>
 
@@ -50,9 +52,13 @@ value adtc_write_once_empty(value once) {
 
 /* ---- Values, by their addresses ---- */
 
-value adtc_write_once_watch(value once, value sentinel) {
+/* A sentinel: a block of the minor heap, as it is small and new. */
+value adtc_write_once_watch(value once) {
+  CAMLparam1(once);
+  value sentinel = caml_alloc_small(1, 0);
+  Field(sentinel, 0) = Val_unit;
   Once_val(once)->sentinel = (uintptr_t)sentinel;
-  return Val_unit;
+  CAMLreturn(sentinel);
 }
 
 /* The number of a value, which is that of a new one if there is none. */

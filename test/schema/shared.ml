@@ -322,6 +322,30 @@ let moving names =
       done);
   assert ((Gc.quick_stat ()).compactions > before + 10)
 
+(* Few of many values, so that a compaction moves these. *)
+let scattered () =
+  let all = Array.init 20_000 (fun i -> (i, i)) in
+  Gc.minor ();
+  Array.init 200 (fun i -> all.(100 * i))
+
+(* A collection comes at every moment while the table is made, as the minor heap is a page.
+   What tells that values have moved has to be younger than that. *)
+let moved_at_once () =
+  for blocks = 0 to 300 do
+    let values = scattered () in
+    let begin_ once i x =
+      assert (Adtc_write_once.number once 0 x = i);
+      Adtc_write_once.begins once x i
+    in
+    for i = 1 to blocks do
+      ignore (Sys.opaque_identity (ref i))
+    done;
+    let once = Adtc_write_once.create values in
+    Array.iteri (begin_ once) values;
+    Gc.compact ();
+    Array.iteri (fun i x -> assert (Adtc_write_once.number once 0 x = i)) values
+  done
+
 (* ---- Many, and deep ---- *)
 
 (* Each node has the one below it twice. *)
@@ -454,6 +478,7 @@ let () =
   | _ :: "moving" :: seed :: names ->
     Random.init (int_of_string seed);
     moving (Array.of_list names)
+  | [ _; "moved_at_once" ] -> moved_at_once ()
   | [ _; "doublings"; name ] -> ignore (try_terms name)
   | [ _; "deep"; count ] -> deep (int_of_string count)
   | [ _; "wide"; count ] -> wide (int_of_string count)

@@ -92,6 +92,10 @@ def test_values_that_move(program: Path, builder: Path, tmp_path: Path) -> None:
     checked(["env", "OCAMLRUNPARAM=s=256", program, "moving", seed(), *names])
 
 
+def test_values_that_move_at_once(program: Path) -> None:
+    checked(["env", "OCAMLRUNPARAM=s=256", program, "moved_at_once"])
+
+
 def test_very_large_without_references(program: Path, builder: Path, tmp_path: Path) -> None:
     name = built(doublings(3000), builder, tmp_path / "doublings")
     checked([program, "doublings", name])
