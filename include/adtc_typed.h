@@ -222,7 +222,7 @@ static inline adtc_tree adtc_root_of(const adtc_view *v);
    children. */
 #define ADTC_UNKNOWN UINT32_MAX
 
-struct adtc_building;
+struct adtc_coming;
 struct adtc_kept;
 struct adtc_pairs;
 struct adtc_sharing;
@@ -235,9 +235,10 @@ typedef struct {
   const adtc_schema *schema;
   adtc_status status;
   uint32_t expected; /* 1 + the type of which a node can come now; 0: none, or it has to be asked */
-  struct adtc_building *frames;
+  bool keeps; /* nodes stay on the stack until they are complete, as the schema shares some */
+  struct adtc_coming *coming; /* a stack of what is to come */
   size_t depth, room;
-  uint32_t *numbers; /* counts of lists to come, and starts of children of open nodes */
+  uint32_t *numbers; /* where children of open nodes start */
   size_t number_count, number_room;
   uint32_t *parts; /* what those to come have beside children */
   size_t part_count, part_room;
@@ -325,9 +326,10 @@ adtc_status adtc_build_given(adtc_builder *b, const adtc_given *given);
 /* Takes a node that was written behind all else, of a type that can come, and is complete. */
 adtc_status adtc_build_leaf(adtc_builder *b, adtc_ref node);
 /* Takes a node that was written behind all else, of a type that can come, and lacks children.
-   [later] says which of its children come, as in adtc_given; [set] of them were written with it. */
-adtc_status adtc_build_begun(adtc_builder *b, adtc_ref node, const adtc_form *form, uint32_t later,
-                             uint32_t set, const uint32_t *counts, uint32_t list_count);
+   Returns the top of the stack, above which there is room for 32 more; NULL: it has failed. */
+struct adtc_coming *adtc_build_begun(adtc_builder *b, adtc_ref node);
+/* Goes on to what the program has to build next. */
+adtc_status adtc_build_settle(adtc_builder *b);
 /* Builds the node of a form, of which the children follow one by one. [words] are of small fields,
    as in memory; [counts] are of the lists that are trees, in the order of the children. */
 adtc_status adtc_build_form(adtc_builder *b, uint16_t form, uint32_t variant, const uint32_t *words,

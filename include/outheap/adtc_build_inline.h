@@ -12,6 +12,51 @@
 extern "C" {
 #endif
 
+/* ---- What is to come ---- */
+
+/* How an item becomes a child of its node. */
+enum {
+  ADTC_BY_NUMBER, /* a plain node: in the word of the child's number, but for the first child */
+  ADTC_BY_HEAD,   /* a fork, or a node of very many children: the head says where */
+  ADTC_BY_END,    /* an open node, of which nobody knows how many it will have: when it ends */
+  ADTC_BY_ROOT    /* no child: the root */
+};
+
+/* Works of the builder at the top of its stack. */
+enum {
+  ADTC_ITEMS, /* waits for items, until none is left */
+  ADTC_RUN,   /* makes a node for the items */
+  ADTC_LATER, /* makes the next part of the node, and lets other items come behind all */
+  ADTC_CLOSE, /* gives an open node its distances */
+  ADTC_ROOT   /* ends, as the root is there */
+};
+
+/* Items of one field that are to come, for one node. A node's fields are on the stack with the next
+   one on top, above those of the nodes around it. Each leaves it when the last of its items begins.
+   So the next thing behind that item is right below it, however many nodes end there. Where values
+   are shared, a field leaves when its items are complete. Then a node is complete if nothing of it
+   is on the stack. */
+struct adtc_coming {
+  const adtc_field *field; /* what an item is, or the list whose items come */
+  const uint32_t *old;     /* what a rewriting makes the node from */
+  adtc_ref node;
+  uint32_t child;        /* the number of the next item among the node's children */
+  uint32_t left;         /* items to come; ADTC_UNKNOWN: adtc_build_end_list says */
+  uint32_t expected;     /* as adtc_builder has it */
+  uint16_t way, does;    /* of those above */
+  uint16_t part, parts;  /* LATER: how many are made; LATER, CLOSE: how many there will be */
+  uint32_t extras;       /* LATER: items behind the parts, which only copies have */
+  const adtc_form *form; /* LATER, CLOSE: of the node; NULL: a run, or a constant */
+  size_t starts;         /* CLOSE: where those of the children are among the numbers */
+};
+
+/* The field whose items are to come, and what is done about them. */
+ADTC_IN_PLACE void adtc_set_coming(struct adtc_coming *c, const adtc_field *field) {
+  c->field = field;
+  c->expected = field->value == ADTC_VALUE_NODE ? field->type + 1u : 0;
+  c->does = field->place == ADTC_AS_RUN ? ADTC_RUN : ADTC_ITEMS;
+}
+
 /* ---- What a form has ---- */
 
 ADTC_IN_PLACE uint32_t adtc_packed_of(const adtc_form *form) {
@@ -119,13 +164,17 @@ ADTC_IN_PLACE void adtc_write_numbers(adtc_writing *w, const adtc_given *g, bool
       adtc_write_number(w, g->numbers[i], adtc_is_given_float(g, i));
 }
 
-/* The last word has the zero that ends it, and no other bits. */
-ADTC_IN_PLACE void adtc_write_text(adtc_writing *w, adtc_text text) {
-  uint32_t words = 3 + (uint32_t)(text.length / ADTC_WORD), *string = adtc_next_child(w, words);
+/* Of so many words. The last one has the zero that ends it, and no other bits. */
+ADTC_IN_PLACE void adtc_fill_text(uint32_t *string, uint32_t words, adtc_text text) {
   string[0] = ADTC_HEAD_STRING << ADTC_KIND_SHIFT;
   string[1] = (uint32_t)text.length;
   string[words - 1] = 0;
   memcpy(string + 2, text.bytes, text.length);
+}
+
+ADTC_IN_PLACE void adtc_write_text(adtc_writing *w, adtc_text text) {
+  uint32_t words = (uint32_t)adtc_words_of_text(text);
+  adtc_fill_text(adtc_next_child(w, words), words, text);
 }
 
 /* Takes room for a node of so many children, whose numbers and texts take [words], and writes its
@@ -144,24 +193,14 @@ ADTC_IN_PLACE bool adtc_begin_writing(adtc_writing *w, adtc *to, const adtc_form
   return true;
 }
 
-/* Its head, and zeros for what comes later. The distance of a fork that has two children is in its
-   head. */
+/* Its head. The distance of a fork that has two children is in that. Words of children that come
+   later are left as they are: each is set, or the tree is never seen. */
 ADTC_IN_PLACE void adtc_end_writing(adtc_writing *w, uint32_t variant) {
   if (w->is_fork) {
     uint32_t distance = w->set == 2 ? w->of_fork[1] : 0;
     w->node[0] = distance << ADTC_FORK_SHIFT | variant << 2 | ADTC_FORK_BIT;
-  } else {
-    adtc_clear(w->node, w->set, w->count);
+  } else
     w->node[0] = w->count << 16 | variant << 4;
-  }
-}
-
-/* Makes the node that was written the next child of the node that waits for it. */
-ADTC_IN_PLACE adtc_status adtc_build_written(adtc_builder *b, adtc_ref item, const adtc_form *form,
-                                             const adtc_given *g) {
-  if (g->later == 0) return adtc_build_leaf(b, item);
-  return adtc_build_begun(b, item, form, g->later, adtc_given_first(form, g), g->counts,
-                          g->list_count);
 }
 
 /* ---- A node ---- */
@@ -178,6 +217,46 @@ ADTC_IN_PLACE adtc_status adtc_build_rare(adtc_builder *b, const adtc_given *g) 
 #define adtc_build_now(b, form, g) adtc_build_given(b, g)
 
 #else
+
+/* So that a loop over the children of a form is none where the form is known. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define ADTC_UNROLLED _Pragma("GCC unroll 32")
+#else
+#define ADTC_UNROLLED
+#endif
+
+/* Pushes the fields that a node lacks, the last one first. All counts are known. */
+ADTC_IN_PLACE struct adtc_coming *adtc_push_lacking(struct adtc_coming *top, const adtc_writing *w,
+                                                    const adtc_form *form, const adtc_given *g) {
+  uint32_t child = w->count, list = g->list_count;
+  ADTC_UNROLLED
+  for (uint32_t i = form->child_count; i-- > 0;) {
+    const adtc_field *field = &form->fields[form->children[i]];
+    const bool is_list = field->place >= ADTC_AS_RUN;
+    uint32_t items = is_list ? g->counts[--list] : g->later >> i & 1;
+    if (items == 0) continue;
+    child -= field->place == ADTC_AS_REST ? items : 1;
+    top++;
+    adtc_set_coming(top, field);
+    top->old = NULL;
+    top->node = w->item;
+    top->child = child;
+    top->left = items;
+    top->way = w->is_fork ? ADTC_BY_HEAD : ADTC_BY_NUMBER;
+  }
+  return top;
+}
+
+/* Makes the node that was written the next child of the node that waits for it. */
+ADTC_IN_PLACE adtc_status adtc_build_lacking(adtc_builder *b, const adtc_writing *w,
+                                             const adtc_form *form, const adtc_given *g) {
+  struct adtc_coming *top = adtc_build_begun(b, w->item);
+  if (!ADTC_LIKELY(top != NULL)) return b->status;
+  top = adtc_push_lacking(top, w, form, g);
+  b->depth = (size_t)(top - b->coming) + 1;
+  b->expected = top->expected;
+  return top->does == ADTC_ITEMS ? ADTC_OK : adtc_build_settle(b);
+}
 
 /* For generated code, of a form that has no parts, at most 32 children, and no texts of a shared
    type: what adtc_build_given does. */
@@ -197,7 +276,7 @@ ADTC_IN_PLACE adtc_status adtc_build_now(adtc_builder *b, const adtc_form *form,
   adtc_write_numbers(&w, g, are_plain);
   for (uint32_t i = 0; i < g->text_count; i++) adtc_write_text(&w, g->texts[i]);
   adtc_end_writing(&w, g->variant);
-  return adtc_build_written(b, w.item, form, g);
+  return g->later != 0 ? adtc_build_lacking(b, &w, form, g) : adtc_build_leaf(b, w.item);
 }
 
 #endif

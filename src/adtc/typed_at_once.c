@@ -72,7 +72,9 @@ static adtc_status build_at_once(adtc_builder *b, const adtc_form *form, const a
   adtc_write_numbers(&w, g, m.are_plain);
   write_texts(b, &w, g, m);
   adtc_end_writing(&w, g->variant);
-  return b->status == ADTC_OK ? adtc_build_written(b, w.item, form, g) : b->status;
+  if (b->status != ADTC_OK) return b->status;
+  if (g->later == 0) return adtc_build_leaf(b, w.item);
+  return adtc_build_children(b, w.item, form, g->later, g->counts, g->list_count, NULL);
 }
 
 /* ---- What is rare ---- */

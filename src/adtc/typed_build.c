@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The builder: a stack of nodes that are being built, each of which knows what it needs next.
+/* The builder: a stack of what is to come.
 
-   Items are made in the order in which they stand. The builder makes by itself what the schema
-   alone says to come next: a run for its items. A node that is complete leaves the stack at
-   once. */
+   Items are made in the order in which they stand. A node pushes all that it still lacks when it
+   begins, so its parts need not be looked up again: an item takes a number from the top of the
+   stack, and sets one distance. The builder makes by itself what the schema alone says to come
+   next: a run for its items. */
 #include "typed_share.h"
 
 #include <stdlib.h>
@@ -16,11 +17,11 @@ adtc_status adtc_build_fail(adtc_builder *b, adtc_status status) {
 
 /* ---- Memory ---- */
 
-bool adtc_build_more_frames(adtc_builder *b) {
-  size_t room = 2 * b->room + 32;
-  struct adtc_building *frames = realloc(b->frames, room * sizeof *frames);
-  if (frames == NULL) return false;
-  b->frames = frames;
+bool adtc_build_more_room(adtc_builder *b) {
+  size_t room = 2 * b->room + ADTC_CHUNK;
+  struct adtc_coming *coming = realloc(b->coming, room * sizeof *coming);
+  if (coming == NULL) return false;
+  b->coming = coming;
   b->room = room;
   return true;
 }
@@ -34,123 +35,124 @@ bool adtc_build_more_numbers(adtc_builder *b) {
   return true;
 }
 
-/* ---- What comes next ---- */
+/* ---- Items become children ---- */
 
-adtc_status adtc_attach_unusual(adtc_builder *b, uint32_t i, adtc_ref item) {
-  const struct adtc_building *top = adtc_top_of(b);
-  if (b->depth == 1) {
-    b->root = item;
-    return ADTC_OK;
-  }
-  if (top->is_open) return adtc_push_number(b, item) ? ADTC_OK : b->status;
-  return adtc_set_distance(b, top->node, i, item);
+adtc_status adtc_attach_unusual(adtc_builder *b, struct adtc_coming *top, uint32_t i,
+                                adtc_ref item) {
+  top->left -= top->left != ADTC_UNKNOWN;
+  if (top->way == ADTC_BY_HEAD) return adtc_set_distance(b, top->node, i, item);
+  if (top->way == ADTC_BY_END) return adtc_push_number(b, item) ? ADTC_OK : b->status;
+  b->root = item;
+  top->does = ADTC_ROOT;
+  return ADTC_OK;
 }
 
-/* A frame for a node that has its place. */
-static inline struct adtc_building *push_node(adtc_builder *b, adtc_ref node,
-                                              const uint32_t *counts, uint32_t count_of_counts) {
-  struct adtc_building *opened = adtc_push(b);
-  if (opened == NULL) return NULL;
-  opened->node = node;
-  opened->is_plain = adtc_is_plain_node(*adtc_at(b->to, node));
-  opened->before = opened->counts = b->number_count;
-  for (uint32_t i = 0; i < count_of_counts; i++)
-    if (counts[i] != 0 && !adtc_push_number(b, counts[i])) return NULL;
-  opened->starts = b->number_count;
-  return opened;
+/* ---- What a node lacks ---- */
+
+static inline uint16_t way_of(const adtc_builder *b, adtc_ref node) {
+  return adtc_is_plain_node(*adtc_at(b->to, node)) ? ADTC_BY_NUMBER : ADTC_BY_HEAD;
 }
 
-struct adtc_building *adtc_build_open(adtc_builder *b, adtc_ref item, const uint32_t *counts,
-                                      uint32_t count_of_counts) {
-  if (adtc_build_attach(b, item) != ADTC_OK) return NULL;
-  return push_node(b, item, counts, count_of_counts);
+static struct adtc_opened opened_of(const adtc_builder *b, adtc_ref node, bool is_open,
+                                    const uint32_t *old) {
+  return (struct adtc_opened){node, is_open ? ADTC_BY_END : way_of(b, node), old};
 }
 
-/* A node for the items of a list, of which there are some. */
-static void begin_run(adtc_builder *b, const adtc_field *field, uint32_t count) {
-  bool is_open = count == ADTC_UNKNOWN;
-  adtc_top_of(b)->left = 1;
-  adtc_ref node = adtc_node(b->to, 0, is_open ? 0 : count);
-  struct adtc_building *run = adtc_build_open(b, node, NULL, 0);
-  if (run == NULL) return;
-  run->field = field;
-  run->left = count;
-  adtc_set_open(run, is_open);
-  run->is_automatic = true;
-}
-
-/* Runs among the children of a mask: each has a count that is still to come. */
-static uint32_t runs_in(const adtc_form *form, uint32_t first, uint32_t mask) {
-  uint32_t runs = 0;
-  for (; mask != 0; mask &= mask - 1) {
-    uint32_t i = first + (uint32_t)__builtin_ctz(mask);
-    runs += form->fields[form->children[i]].place == ADTC_AS_RUN;
-  }
-  return runs;
-}
-
-/* The children of the next chunk, as words and counts of the node have them. */
-__attribute__((noinline)) static void next_chunk(adtc_builder *b, struct adtc_building *top) {
-  const adtc_form *form = top->form;
-  const uint32_t *words = adtc_building_words(b, top);
-  uint32_t head = adtc_head_of(adtc_at(b->to, top->node));
-  top->chunk += ADTC_CHUNK;
-  top->mask = adtc_mask_of(form, top->chunk, head, words);
-  uint32_t last = form->child_count - 1u - top->chunk;
-  bool rest_comes =
-      adtc_has_rest(form) && top->starts - top->counts > runs_in(form, top->chunk, top->mask);
-  if (last < ADTC_CHUNK && rest_comes) top->mask |= (uint32_t)1 << last;
-}
-
-/* The next field of the form that is there, if there is one. */
-static inline bool next_field(adtc_builder *b, struct adtc_building *top) {
-  const adtc_form *form = top->form;
-  if (form == NULL) return false;
-  while (top->mask == 0) {
-    if (top->chunk + ADTC_CHUNK >= form->child_count) return false;
-    next_chunk(b, top);
-  }
-  uint32_t i = top->chunk + (uint32_t)__builtin_ctz(top->mask);
-  top->mask &= top->mask - 1;
-  top->field = &form->fields[form->children[i]];
-  top->left = top->field->place >= ADTC_AS_RUN ? b->numbers[top->counts++] : 1;
+/* The last to be done about an open node. */
+static bool push_close(adtc_builder *b, struct adtc_opened of, const adtc_form *form,
+                       const adtc_field *field, uint32_t parts) {
+  struct adtc_coming *close = adtc_push(b, of, 0, 0);
+  if (close == NULL) return false;
+  close->does = ADTC_CLOSE;
+  close->form = form;
+  close->field = field;
+  close->parts = (uint16_t)parts;
+  close->starts = b->number_count;
   return true;
 }
 
-static void pop(adtc_builder *b) {
-  struct adtc_building *top = adtc_top_of(b);
-  b->number_count = top->before;
-  b->depth--;
-  if (top->is_open) adtc_build_close(b, top);
+/* Parts and other items, behind the [child] children of the form. */
+static bool push_later(adtc_builder *b, struct adtc_opened of, const adtc_form *form,
+                       uint32_t child, const struct adtc_later *later) {
+  struct adtc_coming *parts = adtc_push(b, of, child, 0);
+  if (parts == NULL) return false;
+  parts->does = ADTC_LATER;
+  parts->form = form;
+  parts->parts = (uint16_t)later->parts;
+  parts->extras = later->extras;
+  return true;
 }
 
-/* The node on top has no more of the children that are known to come. */
-static void go_on(adtc_builder *b, struct adtc_building *top) {
-  if (top->part < top->parts || top->extras > 0)
-    adtc_build_later(b);
-  else
-    pop(b);
-}
-
-/* Says of which type a node can come now. */
-static inline void expect(adtc_builder *b, const adtc_field *field) {
-  b->expected = field->value == ADTC_VALUE_NODE ? field->type + 1u : 0;
-}
-
-adtc_status adtc_build_settle(adtc_builder *b) {
-  while (b->status == ADTC_OK && b->depth > 0) {
-    struct adtc_building *top = adtc_top_of(b);
-    if (top->left > 0) {
-      expect(b, b->depth > 1 ? top->field : &b->whole);
-      return ADTC_OK;
-    }
-    if (!next_field(b, top))
-      go_on(b, top);
-    else if (top->field->place == ADTC_AS_RUN)
-      begin_run(b, top->field, top->left);
+/* The children of the form that are there, but for those before [first]. */
+static bool push_children(adtc_builder *b, struct adtc_opened of,
+                          const struct adtc_beginning *begins, uint32_t first) {
+  const adtc_form *form = begins->form;
+  uint32_t child = (uint32_t)begins->children, list = adtc_lists_of(form);
+  for (uint32_t i = form->child_count; i-- > first;) {
+    const adtc_field *field = &form->fields[form->children[i]];
+    uint32_t items = field->place >= ADTC_AS_RUN ? begins->counts[--list] : 1;
+    if (items == 0 || !adtc_is_present(field, begins->variant << 4, begins->words)) continue;
+    child -= field->place == ADTC_AS_REST ? items : 1;
+    struct adtc_coming *coming = adtc_push(b, of, child, items);
+    if (coming == NULL) return false;
+    adtc_set_coming(coming, field);
   }
-  b->expected = 0;
+  return true;
+}
+
+adtc_status adtc_build_open(adtc_builder *b, adtc_ref node, const struct adtc_beginning *begins,
+                            uint32_t made, uint32_t without, const struct adtc_later *later) {
+  if (adtc_build_attach(b, node) != ADTC_OK) return b->status;
+  adtc_go_below(b);
+  const adtc_form *form = begins->form;
+  struct adtc_opened of = opened_of(b, node, begins->is_open, later->old);
+  bool is_more = later->parts > 0 || later->extras > 0;
+  if (begins->is_open && !push_close(b, of, form, NULL, later->parts)) return b->status;
+  if (is_more && !push_later(b, of, form, (uint32_t)begins->children, later)) return b->status;
+  if (push_children(b, of, begins, without) && made > 0) adtc_push(b, of, 0, made);
   return b->status;
+}
+
+adtc_status adtc_build_open_items(adtc_builder *b, adtc_ref node, const adtc_field *field,
+                                  uint32_t count, const uint32_t *old) {
+  if (adtc_build_attach(b, node) != ADTC_OK) return b->status;
+  adtc_go_below(b);
+  const bool is_open = count == ADTC_UNKNOWN;
+  struct adtc_opened of = opened_of(b, node, is_open, old);
+  if (is_open && !push_close(b, of, NULL, field, 0)) return b->status;
+  struct adtc_coming *items = adtc_push(b, of, 0, count);
+  if (items == NULL) return b->status;
+  adtc_set_coming(items, field);
+  items->does = ADTC_ITEMS;
+  return ADTC_OK;
+}
+
+struct adtc_coming *adtc_build_begun(adtc_builder *b, adtc_ref node) {
+  if (adtc_attach_item(b, node) != ADTC_OK) return NULL;
+  adtc_go_below(b);
+  if (ADTC_LIKELY(b->room - b->depth >= ADTC_CHUNK) || adtc_build_more_room(b))
+    return adtc_top_of(b);
+  adtc_build_fail(b, ADTC_NO_MEMORY);
+  return NULL;
+}
+
+adtc_status adtc_build_children(adtc_builder *b, adtc_ref node, const adtc_form *form,
+                                uint32_t later, const uint32_t *counts, uint32_t lists,
+                                const uint32_t *old) {
+  struct adtc_opened of = opened_of(b, node, false, old);
+  uint32_t child = adtc_count_in(adtc_at(b->to, node));
+  if (adtc_build_begun(b, node) == NULL) return b->status;
+  while (later != 0) {
+    uint32_t i = 31 - (uint32_t)__builtin_clz(later), items = 1;
+    const adtc_field *field = &form->fields[form->children[i]];
+    later ^= (uint32_t)1 << i;
+    if (field->place >= ADTC_AS_RUN)
+      while ((items = counts[--lists]) == 0) {
+      }
+    child -= field->place == ADTC_AS_REST ? items : 1;
+    adtc_set_coming(adtc_push(b, of, child, items), field);
+  }
+  return adtc_build_settle(b);
 }
 
 adtc_status adtc_build_leaf(adtc_builder *b, adtc_ref node) {
@@ -158,16 +160,66 @@ adtc_status adtc_build_leaf(adtc_builder *b, adtc_ref node) {
   return adtc_top_of(b)->left > 0 ? ADTC_OK : adtc_build_settle(b);
 }
 
-adtc_status adtc_build_begun(adtc_builder *b, adtc_ref node, const adtc_form *form, uint32_t later,
-                             uint32_t set, const uint32_t *counts, uint32_t list_count) {
-  if (adtc_attach_item(b, node) != ADTC_OK) return b->status;
-  struct adtc_building *opened = push_node(b, node, counts, list_count);
-  if (opened == NULL) return b->status;
-  opened->form = form;
-  opened->mask = later;
-  opened->set = set;
-  return adtc_build_settle(b);
+/* ---- What comes next ---- */
+
+/* A node of so many children, of which each gets its distance. */
+static adtc_ref make_run(adtc *to, uint32_t count) {
+  if (count == ADTC_UNKNOWN) return adtc_node(to, 0, 0);
+  if (count >= ADTC_LONG_COUNT || adtc_is_fork(to, 0, count)) return adtc_node(to, 0, count);
+  adtc_ref item;
+  uint32_t *node = adtc_take(to, count * ADTC_WORD, &item);
+  if (node == NULL) return ADTC_NONE;
+  node[0] = count << 16;
+  return item;
 }
+
+/* The node for the items on top, of which there are some. */
+static void begin_run(adtc_builder *b, struct adtc_coming *top) {
+  const adtc_field *field = top->field;
+  uint32_t count = top->left;
+  const uint32_t *old = top->old != NULL ? adtc_child_any(top->old, top->child) : NULL;
+  top->left = 1;
+  top->does = ADTC_ITEMS;
+  adtc_build_open_items(b, make_run(b->to, count), field, count, old);
+}
+
+/* Items that have all come leave the stack. The root is below all others. */
+static inline struct adtc_coming *pop(adtc_builder *b) {
+  struct adtc_coming *top = adtc_top_of(b);
+  while (top->left == 0 && top->does == ADTC_ITEMS) top--;
+  b->depth = (size_t)(top - b->coming) + 1;
+  return top;
+}
+
+static void end(adtc_builder *b) {
+  b->depth = 0;
+  b->expected = 0;
+}
+
+/* The top is no item that the program makes. */
+__attribute__((noinline)) static adtc_status work(adtc_builder *b, struct adtc_coming *top) {
+  while (b->status == ADTC_OK) {
+    switch (top->does) {
+    case ADTC_RUN: begin_run(b, top); break;
+    case ADTC_LATER: adtc_build_later(b); break;
+    case ADTC_CLOSE: adtc_build_close(b); break;
+    case ADTC_ROOT: end(b); return ADTC_OK;
+    default: b->expected = top->expected; return ADTC_OK;
+    }
+    top = pop(b);
+  }
+  return b->status;
+}
+
+adtc_status adtc_build_settle(adtc_builder *b) {
+  if (!ADTC_LIKELY(b->status == ADTC_OK)) return b->status;
+  struct adtc_coming *top = pop(b);
+  if (top->does != ADTC_ITEMS) return work(b, top);
+  b->expected = top->expected;
+  return ADTC_OK;
+}
+
+/* ---- Numbers ---- */
 
 adtc_ref adtc_build_number(adtc_builder *b, const adtc_field *field, int64_t value) {
   double real;
@@ -176,20 +228,18 @@ adtc_ref adtc_build_number(adtc_builder *b, const adtc_field *field, int64_t val
   return adtc_float(b->to, real);
 }
 
-static bool is_number(const struct adtc_building *top) {
+static bool is_number(const struct adtc_coming *top) {
   const adtc_field *field = top->field;
   return top->left == 1 && field->place == ADTC_AS_ITEM && field->value >= ADTC_VALUE_INT8;
 }
 
 adtc_status adtc_build_numbers(adtc_builder *b, const int64_t *values, uint32_t count) {
   for (uint32_t i = 0; i < count && b->status == ADTC_OK; i++) {
-    if (b->depth < 2) return adtc_build_fail(b, ADTC_ORDER);
-    struct adtc_building *top = adtc_top_of(b);
-    bool comes = top->left > 0 || next_field(b, top);
-    if (!comes || !is_number(top)) return adtc_build_fail(b, ADTC_ORDER);
-    adtc_build_attach(b, adtc_build_number(b, top->field, values[i]));
+    bool comes = b->depth > 1 && is_number(adtc_top_of(b));
+    if (!comes) return adtc_build_fail(b, ADTC_ORDER);
+    adtc_build_placed(b, adtc_build_number(b, adtc_top_of(b)->field, values[i]));
   }
-  return adtc_build_settle(b);
+  return b->status;
 }
 
 /* ---- Beginning and end ---- */
@@ -207,16 +257,17 @@ adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schem
   b->to = to;
   b->schema = schema;
   b->whole = (adtc_field){.place = ADTC_AS_ITEM, .value = ADTC_VALUE_NODE, .type = type};
+  b->keeps = schema->shared_count > 0;
   b->mark = adtc_mark(to);
   b->status_before = to->status;
   to->status = ADTC_OK;
   bool fits = to->layout == ADTC_PREORDER && type < schema->type_count &&
               !schema->types[type].is_enumeration;
   if (!fits) return adtc_build_fail(b, ADTC_ARGUMENT);
-  struct adtc_building *root = adtc_push(b);
+  const struct adtc_opened none = {ADTC_NONE, ADTC_BY_ROOT, NULL};
+  struct adtc_coming *root = adtc_push(b, none, 0, 1);
   if (root == NULL) return b->status;
-  root->left = 1;
-  b->expected = type + 1u;
+  b->expected = root->expected = type + 1u;
   return write_stamp(b);
 }
 
@@ -234,11 +285,11 @@ adtc_status adtc_build_end(adtc_builder *b) {
   else if (b->to->layout == ADTC_PREORDER)
     adtc_rewind(b->to, b->mark);
   b->to->status = b->status_before;
-  free(b->frames);
+  free(b->coming);
   free(b->numbers);
   free(b->parts);
   adtc_share_free(b);
-  b->frames = NULL;
+  b->coming = NULL;
   b->numbers = b->parts = NULL;
   b->depth = b->room = b->number_count = b->number_room = b->part_count = b->part_room = 0;
   adtc_build_fail(b, ADTC_ORDER); /* of all that may still be called */

@@ -5,23 +5,11 @@
 
 #include "typed.h"
 
-/* A node of which children are to come, or the place of the root, which is no node: NONE. */
-struct adtc_building {
+/* A node that was made, of which children are to come. */
+struct adtc_opened {
   adtc_ref node;
-  const adtc_form *form;   /* NULL: a run, or a constant */
-  const adtc_field *field; /* what the next item is, or the list whose items come */
-  uint32_t left;           /* items of it to come; ADTC_UNKNOWN: adtc_build_end_list says */
-  uint32_t chunk, mask; /* children of the form that come after it: bits of those from chunk on */
-  uint32_t set;         /* children that are there */
-  size_t counts;        /* where those of the form's lists that come are among the numbers */
-  size_t starts;        /* where those of an open node's children are */
-  size_t before;        /* how many numbers there were without this node's */
-  bool is_plain; /* the distance of a child that is not the first is in the word of its number */
-  bool is_open;  /* how many children there will be is not known */
-  bool is_automatic;    /* a run or a part: the builder has made the node by itself */
-  uint16_t part, parts; /* how many parts are made, and how many there will be */
-  uint32_t extras;      /* items behind them, which only copies have */
-  const uint32_t *old;  /* what a rewriting makes the node from */
+  uint16_t way;
+  const uint32_t *old;
 };
 
 /* What comes behind the children that came with a form: so many parts, whose data is as
@@ -33,10 +21,6 @@ struct adtc_later {
   const uint32_t *old;
 };
 
-/* A node was made at the end of the buffer: it becomes the next child of that on top, and its own
-   children come next. Its frame, in which all is zero but where it is; NULL: it has failed. */
-struct adtc_building *adtc_build_open(adtc_builder *b, adtc_ref item, const uint32_t *counts,
-                                      uint32_t count_of_counts);
 /* The node of a form. */
 adtc_status adtc_build_node(adtc_builder *b, uint16_t form, uint32_t variant, const uint32_t *words,
                             const void *record, const uint32_t *counts,
@@ -44,15 +28,33 @@ adtc_status adtc_build_node(adtc_builder *b, uint16_t form, uint32_t variant, co
 /* A node of an old tree as it is, and its first children; [counts] has room for those of its lists.
    False: it is no usual one, and nothing is done. */
 bool adtc_build_kept(adtc_builder *b, const adtc_form *form, const uint32_t *at, uint32_t *counts);
-/* Children of such a node, as far as they are known; the mask of the first chunk of them; whether
-   one of its lists is open. */
-struct adtc_counted {
-  uint32_t lists, mask;
-  uint64_t children;
-  bool is_open;
+/* A node of a form of at most 32 children was written behind all else: it becomes the next child,
+   and its own children of the mask [later] come next. Those of lists that are empty are not in the
+   mask. A rewriting makes the node from an old one, or NULL. */
+adtc_status adtc_build_children(adtc_builder *b, adtc_ref node, const adtc_form *form,
+                                uint32_t later, const uint32_t *counts, uint32_t lists,
+                                const uint32_t *old);
+
+/* All that a node says of its children when it begins. */
+struct adtc_beginning {
+  const adtc_form *form;
+  uint32_t variant;
+  const uint32_t *words;  /* of small fields */
+  const uint32_t *counts; /* of lists */
+  uint64_t children;      /* of the form; without the items of its last list if that is open */
+  bool is_open;           /* one of the lists is */
 };
-struct adtc_counted adtc_count_children(const adtc_form *form, uint32_t variant,
-                                        const uint32_t *words, const uint32_t *counts);
+struct adtc_beginning adtc_build_beginning(const adtc_form *form, uint32_t variant,
+                                           const uint32_t *words, const uint32_t *counts);
+/* A node was made that begins so: it becomes the next child of the node on top. Its first [made]
+   children come next; then those of its form but for the first [without]; then parts and other
+   items. */
+adtc_status adtc_build_open(adtc_builder *b, adtc_ref node, const struct adtc_beginning *begins,
+                            uint32_t made, uint32_t without, const struct adtc_later *later);
+/* A node was made that is a run or a constant of [count] items: it becomes the next child, and the
+   items come next. */
+adtc_status adtc_build_open_items(adtc_builder *b, adtc_ref node, const adtc_field *field,
+                                  uint32_t count, const uint32_t *old);
 /* Words and record become the first children of the node on top. */
 void adtc_build_packed(adtc_builder *b, const adtc_form *form, const uint32_t *words,
                        const void *record);
@@ -85,19 +87,17 @@ uint32_t adtc_parts_said(const adtc_builder *b, const adtc_form *form, const uin
 bool adtc_has_open_part(const adtc_builder *b, const adtc_form *form, const struct adtc_later *l);
 /* The node on top keeps the data of parts to come, the next one last. */
 adtc_status adtc_keep_parts(adtc_builder *b, const adtc_form *form, const struct adtc_later *later);
-/* Makes the next part, or lets the items behind all of them come, as there are some. */
+/* Makes the next part of the node on top, or lets the items behind all parts come. */
 void adtc_build_later(adtc_builder *b);
 /* The last parts of an open node that has all children go if they have turned out to say
    nothing. */
-void adtc_drop_parts(adtc_builder *b, struct adtc_building *closed);
+void adtc_drop_parts(adtc_builder *b, const struct adtc_coming *closed);
 
-/* Goes on until something is needed that the program has to make. */
-adtc_status adtc_build_settle(adtc_builder *b);
-/* Gives an open node its distances: it has left the stack, and all of its children are there. */
-void adtc_build_close(adtc_builder *b, struct adtc_building *closed);
+/* Gives the open node on top its distances, as all of its children are there. */
+void adtc_build_close(adtc_builder *b);
 
-/* Room for more, or false. */
-bool adtc_build_more_frames(adtc_builder *b);
+/* Room for more, or false; on the stack for ADTC_CHUNK more. */
+bool adtc_build_more_room(adtc_builder *b);
 bool adtc_build_more_numbers(adtc_builder *b);
 
 /* Where the next item will be. */
@@ -105,8 +105,8 @@ static inline adtc_ref adtc_next_place(const adtc_builder *b) {
   return (adtc_ref)(adtc_mark(b->to) / ADTC_WORD);
 }
 
-static inline struct adtc_building *adtc_top_of(const adtc_builder *b) {
-  return &b->frames[b->depth - 1];
+static inline struct adtc_coming *adtc_top_of(const adtc_builder *b) {
+  return &b->coming[b->depth - 1];
 }
 
 /* The field that is to come, or the list of which an item is; NULL: nothing can come. */
@@ -124,29 +124,18 @@ static inline bool adtc_build_expects_node(adtc_builder *b, uint16_t type) {
   return expected;
 }
 
-/* A frame in which all is zero; NULL: it has failed. Field by field, as compilers clear so many
-   bytes at once by an instruction that takes its time. */
-static inline struct adtc_building *adtc_push(adtc_builder *b) {
-  if (b->depth == b->room && !adtc_build_more_frames(b)) {
+/* An entry in which all is zero but what is given; NULL: it has failed. */
+static inline struct adtc_coming *adtc_push(adtc_builder *b, struct adtc_opened of, uint32_t child,
+                                            uint32_t left) {
+  if (b->depth == b->room && !adtc_build_more_room(b)) {
     adtc_build_fail(b, ADTC_NO_MEMORY);
     return NULL;
   }
-  struct adtc_building *top = &b->frames[b->depth++];
-  top->node = 0;
-  top->form = NULL;
-  top->field = NULL;
-  top->left = top->chunk = top->mask = top->set = 0;
-  top->counts = top->starts = top->before = 0;
-  top->is_plain = top->is_open = top->is_automatic = false;
-  top->part = top->parts = 0;
-  top->extras = 0;
-  top->old = NULL;
+  struct adtc_coming *top = &b->coming[b->depth++];
+  *top = (struct adtc_coming){.node = of.node, .way = of.way, .old = of.old};
+  top->child = child;
+  top->left = left;
   return top;
-}
-
-static inline void adtc_set_open(struct adtc_building *f, bool is_open) {
-  f->is_open = is_open;
-  f->is_plain = f->is_plain && !is_open;
 }
 
 static inline bool adtc_push_number(adtc_builder *b, uint32_t number) {
@@ -173,17 +162,25 @@ static inline adtc_status adtc_set_distance(adtc_builder *b, adtc_ref node, uint
   return ADTC_OK;
 }
 
-/* An item is the child [i] of the node on top, which is no plain one. */
-adtc_status adtc_attach_unusual(adtc_builder *b, uint32_t i, adtc_ref item);
+/* The same, of a node that is no plain one. */
+adtc_status adtc_attach_unusual(adtc_builder *b, struct adtc_coming *top, uint32_t i,
+                                adtc_ref item);
 
 /* An item was made at the end of the buffer: it becomes the next child of the node on top. */
 static inline adtc_status adtc_attach_item(adtc_builder *b, adtc_ref item) {
-  struct adtc_building *top = adtc_top_of(b);
-  uint32_t i = top->set++;
-  top->left -= top->left != ADTC_UNKNOWN;
-  if (!top->is_plain) return adtc_attach_unusual(b, i, item);
-  if (i > 0) adtc_at(b->to, top->node)[i] = item - top->node;
+  struct adtc_coming *top = adtc_top_of(b);
+  uint32_t i = top->child++;
+  if (top->way != ADTC_BY_NUMBER) return adtc_attach_unusual(b, top, i, item);
+  top->left--;
+  uint32_t *words = adtc_at(b->to, top->node);
+  words[i] = i > 0 ? item - top->node : words[0];
   return ADTC_OK;
+}
+
+/* The item has become a child, and has children itself, which come next. */
+static inline void adtc_go_below(adtc_builder *b) {
+  const struct adtc_coming *top = adtc_top_of(b);
+  b->depth -= top->left == 0 && top->does == ADTC_ITEMS && !b->keeps;
 }
 
 /* The same, if there was memory for it. */
@@ -195,12 +192,6 @@ static inline adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item) {
 static inline adtc_status adtc_build_placed(adtc_builder *b, adtc_ref item) {
   if (adtc_build_attach(b, item) != ADTC_OK) return b->status;
   return adtc_top_of(b)->left > 0 ? ADTC_OK : adtc_build_settle(b);
-}
-
-/* The words of a node that is being built, which are behind all its distances. */
-static inline uint32_t *adtc_building_words(const adtc_builder *b, const struct adtc_building *f) {
-  uint32_t *at = adtc_at(b->to, f->node);
-  return f->is_open ? at + 1 : at + (adtc_first_any(at) - at);
 }
 
 #endif

@@ -25,19 +25,20 @@ static void write_fork(adtc_builder *b, uint32_t *at, uint32_t variant, uint32_t
     adtc_build_fail(b, ADTC_DISTANCE);
 }
 
-/* A run without items is the last thing in the buffer, and goes: its list is absent. */
-static void drop(adtc_builder *b, const struct adtc_building *run, struct adtc_building *parent) {
+/* A run without items is the last thing in the buffer, and goes: its list is absent. The node that
+   has the list is open too, so its words are right behind its head. */
+static void drop(adtc_builder *b, const struct adtc_coming *run) {
   adtc_bits presence = run->field->presence;
-  parent->set--;
-  b->number_count--;
   adtc_rewind(b->to, (size_t)run->node * ADTC_WORD);
-  uint32_t *at = adtc_at(b->to, parent->node);
-  uint32_t *word = presence.word < 0 ? at : adtc_building_words(b, parent) + presence.word;
+  b->number_count--;
+  uint32_t *at = adtc_at(b->to, adtc_top_of(b)->node);
+  uint32_t *word = presence.word < 0 ? at : at + 1 + presence.word;
   *word &= ~((uint32_t)1 << presence.shift);
 }
 
-static void write_node(adtc_builder *b, const struct adtc_building *f, uint32_t variant) {
-  uint32_t count = f->set, own = words_of(b->to, variant, count), more = own - 1;
+static void write_node(adtc_builder *b, const struct adtc_coming *f, uint32_t count) {
+  uint32_t variant = *adtc_at(b->to, f->node) >> 4 & (ADTC_VARIANTS - 1);
+  uint32_t own = words_of(b->to, variant, count), more = own - 1;
   const uint32_t *starts = b->numbers + f->starts;
   size_t end = adtc_mark(b->to), first = (size_t)f->node * ADTC_WORD + ADTC_WORD;
   adtc_ref unused;
@@ -58,13 +59,15 @@ static void write_node(adtc_builder *b, const struct adtc_building *f, uint32_t 
   write_distances(at, starts, count, more - f->node);
 }
 
-void adtc_build_close(adtc_builder *b, struct adtc_building *f) {
-  uint32_t variant = *adtc_at(b->to, f->node) >> 4 & (ADTC_VARIANTS - 1);
-  bool is_list = f->form == NULL && f->field->presence.width > 0;
-  if (is_list && f->set == 0)
-    drop(b, f, &b->frames[b->depth - 1]);
-  else {
-    adtc_drop_parts(b, f);
-    write_node(b, f, variant);
+void adtc_build_close(adtc_builder *b) {
+  struct adtc_coming closed = *adtc_top_of(b);
+  b->depth--;
+  bool is_list = closed.form == NULL && closed.field->presence.width > 0;
+  if (is_list && b->number_count == closed.starts) {
+    drop(b, &closed);
+    return;
   }
+  adtc_drop_parts(b, &closed);
+  write_node(b, &closed, (uint32_t)(b->number_count - closed.starts));
+  b->number_count = closed.starts;
 }

@@ -77,12 +77,7 @@ bool adtc_build_kept(adtc_builder *b, const adtc_form *form, const uint32_t *at,
     adtc_build_placed(b, node);
     return true;
   }
-  struct adtc_building *opened = adtc_build_open(b, node, counts, l.lists);
-  if (opened == NULL) return true;
-  opened->form = form;
-  opened->mask = l.mask >> l.first_of_form << l.first_of_form;
-  opened->set = l.first;
-  opened->old = at;
-  adtc_build_settle(b);
+  uint32_t later = l.mask >> l.first_of_form << l.first_of_form;
+  adtc_build_children(b, node, form, later, counts, l.lists, at);
   return true;
 }

@@ -7,25 +7,21 @@ static const adtc_field constant_item = {.place = ADTC_AS_RUN, .value = ADTC_VAL
 
 /* ---- Nodes ---- */
 
-/* Of a list: is there an item, or may there be? */
-static bool count_list(struct adtc_counted *c, uint8_t place, uint32_t count) {
-  c->is_open = c->is_open || count == ADTC_UNKNOWN;
-  if (place == ADTC_AS_REST && count != ADTC_UNKNOWN) c->children += count;
-  return count != 0;
-}
-
-struct adtc_counted adtc_count_children(const adtc_form *form, uint32_t variant,
-                                        const uint32_t *words, const uint32_t *counts) {
-  struct adtc_counted c = {.children = adtc_packed_of(form)};
+struct adtc_beginning adtc_build_beginning(const adtc_form *form, uint32_t variant,
+                                           const uint32_t *words, const uint32_t *counts) {
+  struct adtc_beginning begins = {form, variant, words, counts, adtc_packed_of(form), false};
   for (uint32_t i = 0; i < form->child_count; i++) {
     const adtc_field *field = &form->fields[form->children[i]];
-    bool comes = adtc_is_present(field, variant << 4, words);
-    if (field->place >= ADTC_AS_RUN)
-      comes = count_list(&c, field->place, counts[c.lists++]) && comes;
-    if (comes && i < ADTC_CHUNK) c.mask |= (uint32_t)1 << i;
-    c.children += comes && field->place != ADTC_AS_REST;
+    uint32_t items = field->place >= ADTC_AS_RUN ? *counts++ : 1;
+    bool is_unknown = items == ADTC_UNKNOWN;
+    if (items == 0 || !adtc_is_present(field, variant << 4, words)) continue;
+    begins.is_open = begins.is_open || is_unknown;
+    if (field->place == ADTC_AS_REST)
+      begins.children += is_unknown ? 0 : items;
+    else
+      begins.children++;
   }
-  return c;
+  return begins;
 }
 
 void adtc_build_packed(adtc_builder *b, const adtc_form *form, const uint32_t *words,
@@ -41,22 +37,14 @@ adtc_status adtc_build_node(adtc_builder *b, uint16_t number, uint32_t variant,
                             const struct adtc_later *later) {
   const adtc_form *form = &b->schema->forms[number];
   if (!adtc_build_expects_node(b, form->type)) return b->status;
-  struct adtc_counted c = adtc_count_children(form, variant, words, counts);
-  c.children += later->parts + later->extras;
-  c.is_open = c.is_open || (later->parts > 0 && adtc_has_open_part(b, form, later));
-  if (c.children > UINT32_MAX) return adtc_build_fail(b, ADTC_TOO_LARGE);
-  adtc_ref node = adtc_node(b->to, variant, c.is_open ? 0 : (uint32_t)c.children);
-  struct adtc_building *opened = adtc_build_open(b, node, counts, c.lists);
-  if (opened == NULL) return b->status;
-  opened->form = form;
-  opened->left = adtc_packed_of(form);
-  opened->mask = c.mask;
-  adtc_set_open(opened, c.is_open);
-  opened->parts = (uint16_t)later->parts;
-  opened->extras = later->extras;
-  opened->old = later->old;
-  if (later->parts > 0 && adtc_keep_parts(b, form, later) != ADTC_OK) return b->status;
-  adtc_build_packed(b, form, words, record);
+  struct adtc_beginning begins = adtc_build_beginning(form, variant, words, counts);
+  uint64_t children = begins.children + later->parts + later->extras;
+  if (children > UINT32_MAX) return adtc_build_fail(b, ADTC_TOO_LARGE);
+  if (later->parts > 0 && adtc_has_open_part(b, form, later)) begins.is_open = true;
+  adtc_ref node = adtc_node(b->to, variant, begins.is_open ? 0 : (uint32_t)children);
+  adtc_build_open(b, node, &begins, adtc_packed_of(form), 0, later);
+  if (b->status == ADTC_OK && later->parts > 0) adtc_keep_parts(b, form, later);
+  if (b->status == ADTC_OK) adtc_build_packed(b, form, words, record);
   return adtc_build_settle(b);
 }
 
@@ -86,7 +74,7 @@ static adtc_status placed(adtc_builder *b, adtc_ref item) {
 }
 
 /* Whether a leaf of this kind can come, or a constant. */
-static bool expects_leaf(adtc_builder *b, adtc_value first, adtc_value last) {
+static inline bool expects_leaf(adtc_builder *b, adtc_value first, adtc_value last) {
   const adtc_field *field = adtc_build_field(b);
   bool expected =
       field != NULL && field->place != ADTC_AS_ELEMENTS &&
@@ -99,11 +87,21 @@ static bool expects_constant(adtc_builder *b) {
   return expects_leaf(b, ADTC_VALUE_CONSTANT, ADTC_VALUE_CONSTANT);
 }
 
+static adtc_ref make_text(adtc *to, adtc_text text) {
+  uint64_t words = adtc_words_of_text(text);
+  if (words >= ADTC_FORK_DISTANCES) return adtc_string(to, text.bytes, text.length);
+  adtc_ref item;
+  uint32_t *string = adtc_take(to, words * ADTC_WORD, &item);
+  if (string == NULL) return ADTC_NONE;
+  adtc_fill_text(string, (uint32_t)words, text);
+  return item;
+}
+
 adtc_status adtc_build_text(adtc_builder *b, adtc_text text) {
   if (!expects_leaf(b, ADTC_VALUE_TEXT, ADTC_VALUE_TEXT)) return b->status;
   if (text.bytes == NULL) return adtc_build_fail(b, ADTC_ARGUMENT);
   if (adtc_build_field(b)->shared != 0) return adtc_build_shared_text(b, text);
-  return placed(b, adtc_string(b->to, text.bytes, text.length));
+  return adtc_build_placed(b, make_text(b->to, text));
 }
 
 /* Types that have all integers need no look at what was made. */
@@ -178,13 +176,8 @@ adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint3
   if (!expects_constant(b)) return b->status;
   if (kind != ADTC_CONSTANT_TUPLE && kind != ADTC_CONSTANT_SET)
     return adtc_build_fail(b, ADTC_ARGUMENT);
-  bool is_open = count == ADTC_UNKNOWN;
-  adtc_ref node = adtc_node(b->to, kind, is_open ? 0 : count);
-  struct adtc_building *items = adtc_build_open(b, node, NULL, 0);
-  if (items == NULL) return b->status;
-  items->field = &constant_item;
-  items->left = count;
-  adtc_set_open(items, is_open);
+  adtc_ref node = adtc_node(b->to, kind, count != ADTC_UNKNOWN ? count : 0);
+  if (adtc_build_open_items(b, node, &constant_item, count, NULL) != ADTC_OK) return b->status;
   return adtc_build_settle(b);
 }
 

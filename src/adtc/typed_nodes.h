@@ -1,28 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /* The nodes of a schema in a tree, each once, before what is below it; of a schema without shared
-   values. A node without nodes below it never gets a frame. Less than adtc_typed_walk does, which
-   also says when a node is left, and knows values that come again; so it is faster. */
+   values. Less than adtc_typed_walk does, which also says when a node is left, and knows values
+   that come again; so it is faster. */
 #ifndef ADTC_TYPED_NODES_H
 #define ADTC_TYPED_NODES_H
 
 #include "typed.h"
 
-/* A node, or a part of one, of which children that are nodes, or lists of nodes, are to come:
-   [left] of this chunk of the form's children. [there] are those of it that the node has, which
-   begin with its child [child]; [behind] is the first of the form's children behind the chunk.
-   Before these come items [item] up to [end] of a list, which are children of [list]. */
-struct adtc_nodes_frame {
-  const uint32_t *from, *list;
-  const adtc_form *form;
-  const adtc_field *field; /* of the list */
-  uint32_t item, end;
-  uint32_t left, there, child, behind;
+/* Nodes that are to come: children of a node, or items of a run, from [child] up to [end]. A node
+   that is entered pushes all that it has, with the first on top; each leaves the stack when its
+   last node comes. */
+struct adtc_nodes_coming {
+  const uint32_t *node;
+  uint32_t child, end;
+  uint16_t type;
+  bool is_run;    /* the child is a run of them, which was not looked at */
+  bool has_holes; /* some may be absent */
 };
 
 struct adtc_nodes {
   const adtc_schema *schema;
   struct adtc_presence *known; /* of each form that was met */
-  struct adtc_nodes_frame *frames;
+  struct adtc_nodes_coming *coming;
   size_t depth, room;
 };
 

@@ -98,41 +98,30 @@ static uint32_t numbers_there(const adtc_form *part, const uint32_t *data) {
   return there;
 }
 
-/* The first children of a form are made with its node. */
-static void leave_out(struct adtc_building *frame, uint32_t mask, uint32_t first) {
-  if (first < ADTC_CHUNK)
-    frame->mask = mask >> first << first;
-  else
-    frame->chunk = first - ADTC_CHUNK;
-}
-
-static void make_part(adtc_builder *b, struct adtc_building *top) {
+static void make_part(adtc_builder *b, struct adtc_coming *top) {
   const adtc_form *part = part_of(b, top->form, top->part++);
+  const uint32_t *old = top->old != NULL ? adtc_child_any(top->old, top->child) : NULL;
   b->part_count -= adtc_part_words(part);
-  const uint32_t *data = b->parts + b->part_count, *counts = data + counts_in(part);
-  struct adtc_counted c = adtc_count_children(part, data[0], data + 1, counts);
+  const uint32_t *data = b->parts + b->part_count, *words = data + 1;
+  struct adtc_beginning begins = adtc_build_beginning(part, data[0], words, data + counts_in(part));
+  const struct adtc_later none = {NULL, 0, 0, old};
+  uint32_t made = adtc_packed_of(part) + numbers_there(part, data);
   top->left = 1;
-  adtc_ref node = adtc_node(b->to, data[0], c.is_open ? 0 : (uint32_t)c.children);
-  struct adtc_building *opened = adtc_build_open(b, node, counts, c.lists);
-  if (opened == NULL) return;
-  opened->form = part;
-  opened->left = adtc_packed_of(part) + numbers_there(part, data);
-  adtc_set_open(opened, c.is_open);
-  opened->is_automatic = true;
-  leave_out(opened, c.mask, adtc_numbers_of(part));
-  adtc_build_packed(b, part, data + 1, data + 1 + part->words);
+  adtc_ref node = adtc_node(b->to, data[0], begins.is_open ? 0 : (uint32_t)begins.children);
+  if (adtc_build_open(b, node, &begins, made, adtc_numbers_of(part), &none) != ADTC_OK) return;
+  adtc_build_packed(b, part, words, words + part->words);
   make_numbers(b, part, data);
 }
 
 void adtc_build_later(adtc_builder *b) {
-  struct adtc_building *top = &b->frames[b->depth - 1];
+  struct adtc_coming *top = adtc_top_of(b);
   if (top->part < top->parts) {
     make_part(b, top);
     return;
   }
+  top->does = ADTC_ITEMS;
   top->field = &any_item;
   top->left = top->extras;
-  top->extras = 0;
 }
 
 /* ---- What says nothing after all: lists that were open have turned out to be empty ---- */
@@ -146,11 +135,11 @@ static bool is_nothing(const adtc_form *part, const uint32_t *at) {
   return part->record_words == 0 || says_nothing(words + part->words + 2, part->record_words);
 }
 
-void adtc_drop_parts(adtc_builder *b, struct adtc_building *closed) {
-  for (; closed->part > 0; closed->part--) {
-    adtc_ref last = b->numbers[closed->starts + closed->set - 1];
-    if (!is_nothing(part_of(b, closed->form, closed->part - 1), adtc_at(b->to, last))) return;
+void adtc_drop_parts(adtc_builder *b, const struct adtc_coming *closed) {
+  for (uint32_t i = closed->parts; i > 0; i--) {
+    adtc_ref last = b->numbers[b->number_count - 1];
+    if (!is_nothing(part_of(b, closed->form, i - 1), adtc_at(b->to, last))) return;
     adtc_rewind(b->to, (size_t)last * ADTC_WORD);
-    closed->set--;
+    b->number_count--;
   }
 }

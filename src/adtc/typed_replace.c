@@ -7,8 +7,8 @@
    (typed_splice.c).
 
    Nobody knows whether the function will build something when it is asked: so what is to be copied
-   before waits in b->kept. The node that it builds gets a frame of its own, the hole, as the nodes
-   around it have none. */
+   before waits in b->kept. The node that it builds is what the hole waits for, as nothing of the
+   nodes around it is on the stack. */
 #include "typed_build.h"
 #include "typed_nodes.h"
 #include "typed_splice.h"
@@ -45,13 +45,13 @@ void adtc_build_hole(adtc_builder *b) {
   struct adtc_kept *kept = b->kept;
   b->kept = NULL;
   copy_until(b, kept, kept->asked);
-  struct adtc_building *hole = b->status == ADTC_OK ? adtc_push(b) : NULL;
+  if (b->status != ADTC_OK) return;
+  const struct adtc_opened of = {adtc_next_place(b), ADTC_BY_HEAD, NULL};
+  struct adtc_coming *hole = adtc_push(b, of, 0, 1);
   if (hole == NULL) return;
   kept->hole = (adtc_field){.place = ADTC_AS_ITEM, .value = ADTC_VALUE_NODE, .type = kept->type};
-  hole->node = adtc_next_place(b);
   hole->field = &kept->hole;
-  hole->left = 1;
-  b->expected = kept->type + 1u;
+  b->expected = hole->expected = kept->type + 1u;
 }
 
 /* ---- What is replaced ---- */

@@ -3,7 +3,7 @@
 
    The builder says what each item is: it waits for the same in the new tree. It makes runs and
    parts by itself. Each node that this file makes has the children of its old one. So the number of
-   children that the node on top has got says which item of the old tree is next. */
+   the next child says which item of the old tree is next. */
 #include "typed_share.h"
 
 #include <stdlib.h>
@@ -137,26 +137,16 @@ static void copy_leaf(adtc_builder *b, const uint32_t *at) {
   adtc_build_placed(b, item);
 }
 
-/* The old node that the one in a frame is made from; NULL: a node that this file has not made. A
-   run may be in a part, and that is in a node. */
-static const uint32_t *old_of(struct adtc_building *f) {
-  if (f->old == NULL && f->is_automatic && f[-1].old == NULL && f[-1].is_automatic &&
-      f[-2].old != NULL)
-    f[-1].old = adtc_child_any(f[-2].old, f[-2].set - 1);
-  if (f->old == NULL && f->is_automatic && f[-1].old != NULL)
-    f->old = adtc_child_any(f[-1].old, f[-1].set - 1);
-  return f->old;
-}
-
+/* The next item is a child of a node that this file makes, or in a run or a part below one. Else a
+   function has left something undone. */
 static void rewrite_item(struct rewriting *r) {
-  struct adtc_building *top = &r->b->frames[r->b->depth - 1];
+  const struct adtc_coming *top = adtc_top_of(r->b);
   const adtc_field *field = adtc_build_field(r->b);
-  const uint32_t *parent = old_of(top);
-  if (parent == NULL || field == NULL) {
+  if (top->old == NULL || field == NULL) {
     adtc_build_fail(r->b, ADTC_ORDER);
     return;
   }
-  const uint32_t *at = adtc_child_any(parent, top->set);
+  const uint32_t *at = adtc_child_any(top->old, top->child);
   bool is_absent = adtc_is_absent(field, at);
   if (field->value == ADTC_VALUE_NODE && !is_absent)
     rewrite_value(r, field, at);
@@ -166,11 +156,13 @@ static void rewrite_item(struct rewriting *r) {
     copy_leaf(r->b, at);
 }
 
+/* Until nothing is left of what the root has pushed. */
 static void rewrite_tree(struct rewriting *r, const uint32_t *root) {
-  size_t depth = r->b->depth;
-  rewrite_value(r, adtc_build_field(r->b), root);
-  while (r->b->status == ADTC_OK && r->b->depth > depth && r->b->frames[depth].old == root)
-    rewrite_item(r);
+  adtc_builder *b = r->b;
+  bool is_last = adtc_top_of(b)->left == 1 && b->depth > 1 && !b->keeps;
+  size_t depth = b->depth - is_last;
+  rewrite_value(r, adtc_build_field(b), root);
+  while (b->status == ADTC_OK && b->depth > depth) rewrite_item(r);
 }
 
 static adtc_status rewrite(adtc_builder *b, uint16_t type, adtc_tree old,

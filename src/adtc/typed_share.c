@@ -40,18 +40,18 @@ adtc_status adtc_build_reference(adtc_builder *b, adtc_ref target) {
   return adtc_build_placed(b, item);
 }
 
-/* Whether the node at a place still lacks something: then it is on the stack, on which places
+/* Whether the node at a place still lacks something: then that is on the stack, on which places
    grow. */
 static bool is_being_built(const adtc_builder *b, adtc_ref at) {
   size_t low = 1, high = b->depth;
   while (low < high) {
     size_t middle = low + (high - low) / 2;
-    if (b->frames[middle].node < at)
+    if (b->coming[middle].node < at)
       low = middle + 1;
     else
       high = middle;
   }
-  return low < b->depth && b->frames[low].node == at;
+  return low < b->depth && b->coming[low].node == at;
 }
 
 /* The complete node at a place, or that to which the reference there refers; NONE: there is no

@@ -329,7 +329,7 @@ let scattered () =
   Array.init 200 (fun i -> all.(100 * i))
 
 (* A collection comes at every moment while the table is made, as the minor heap is a page.
-   What tells that values have moved has to be younger than that. *)
+   The sentinel has to be younger than that. *)
 let moved_at_once () =
   for blocks = 0 to 300 do
     let values = scattered () in
