@@ -238,6 +238,7 @@ typedef struct {
   bool keeps; /* nodes stay on the stack until they are complete, as the schema shares some */
   struct adtc_coming *coming; /* a stack of what is to come */
   size_t depth, room;
+  size_t least;      /* the least depth at which something was made without being asked for */
   uint32_t *numbers; /* where children of open nodes start */
   size_t number_count, number_room;
   uint32_t *parts; /* what those to come have beside children */

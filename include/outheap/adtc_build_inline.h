@@ -193,14 +193,16 @@ ADTC_IN_PLACE bool adtc_begin_writing(adtc_writing *w, adtc *to, const adtc_form
   return true;
 }
 
-/* Its head. The distance of a fork that has two children is in that. Words of children that come
-   later are left as they are: each is set, or the tree is never seen. */
+/* Its head, and zeros for what comes later. The distance of a fork that has two children is in its
+   head. */
 ADTC_IN_PLACE void adtc_end_writing(adtc_writing *w, uint32_t variant) {
   if (w->is_fork) {
     uint32_t distance = w->set == 2 ? w->of_fork[1] : 0;
     w->node[0] = distance << ADTC_FORK_SHIFT | variant << 2 | ADTC_FORK_BIT;
-  } else
+  } else {
+    adtc_clear(w->node, w->set, w->count);
     w->node[0] = w->count << 16 | variant << 4;
+  }
 }
 
 /* ---- A node ---- */

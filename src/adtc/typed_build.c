@@ -162,17 +162,6 @@ adtc_status adtc_build_leaf(adtc_builder *b, adtc_ref node) {
 
 /* ---- What comes next ---- */
 
-/* A node of so many children, of which each gets its distance. */
-static adtc_ref make_run(adtc *to, uint32_t count) {
-  if (count == ADTC_UNKNOWN) return adtc_node(to, 0, 0);
-  if (count >= ADTC_LONG_COUNT || adtc_is_fork(to, 0, count)) return adtc_node(to, 0, count);
-  adtc_ref item;
-  uint32_t *node = adtc_take(to, count * ADTC_WORD, &item);
-  if (node == NULL) return ADTC_NONE;
-  node[0] = count << 16;
-  return item;
-}
-
 /* The node for the items on top, of which there are some. */
 static void begin_run(adtc_builder *b, struct adtc_coming *top) {
   const adtc_field *field = top->field;
@@ -180,7 +169,8 @@ static void begin_run(adtc_builder *b, struct adtc_coming *top) {
   const uint32_t *old = top->old != NULL ? adtc_child_any(top->old, top->child) : NULL;
   top->left = 1;
   top->does = ADTC_ITEMS;
-  adtc_build_open_items(b, make_run(b->to, count), field, count, old);
+  adtc_ref node = adtc_node(b->to, 0, count != ADTC_UNKNOWN ? count : 0);
+  adtc_build_open_items(b, node, field, count, old);
 }
 
 /* Items that have all come leave the stack. The root is below all others. */
@@ -199,6 +189,7 @@ static void end(adtc_builder *b) {
 /* The top is no item that the program makes. */
 __attribute__((noinline)) static adtc_status work(adtc_builder *b, struct adtc_coming *top) {
   while (b->status == ADTC_OK) {
+    b->least = b->depth < b->least ? b->depth : b->least;
     switch (top->does) {
     case ADTC_RUN: begin_run(b, top); break;
     case ADTC_LATER: adtc_build_later(b); break;

@@ -41,12 +41,18 @@ static void copy_until(adtc_builder *b, struct adtc_kept *kept, const uint32_t *
   kept->from = end;
 }
 
+/* What comes behind the hole: no second node. */
+static const adtc_field nothing = {.name = "", .place = ADTC_AS_ITEM, .value = UINT8_MAX};
+
 void adtc_build_hole(adtc_builder *b) {
   struct adtc_kept *kept = b->kept;
   b->kept = NULL;
   copy_until(b, kept, kept->asked);
   if (b->status != ADTC_OK) return;
   const struct adtc_opened of = {adtc_next_place(b), ADTC_BY_HEAD, NULL};
+  struct adtc_coming *barrier = adtc_push(b, of, 0, 1);
+  if (barrier == NULL) return;
+  barrier->field = &nothing;
   struct adtc_coming *hole = adtc_push(b, of, 0, 1);
   if (hole == NULL) return;
   kept->hole = (adtc_field){.place = ADTC_AS_ITEM, .value = ADTC_VALUE_NODE, .type = kept->type};
@@ -80,9 +86,11 @@ static adtc_rewriting ask(struct replacing *r, uint16_t type, const uint32_t *at
   r->kept.type = type;
   adtc_rewriting answer = r->rewrite(r->context, b, type, old);
   bool has_built = b->kept == NULL;
-  if (has_built != (answer == ADTC_BUILT) || b->depth != r->depth || b->status != ADTC_OK)
+  if (has_built != (answer == ADTC_BUILT) || b->depth != r->depth + has_built ||
+      b->status != ADTC_OK)
     adtc_build_fail(b, ADTC_ORDER);
   else if (has_built) {
+    b->depth--;
     go_on_behind(r);
     wait(r);
   }

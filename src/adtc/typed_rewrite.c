@@ -108,9 +108,12 @@ static void rewrite_node(struct rewriting *r, uint16_t type, const uint32_t *at)
   adtc_tree old = {at};
   size_t mark = adtc_mark(r->b->to);
   adtc_rewriting answer = r->rewrite(r->context, r->b, type, old);
-  if (answer == ADTC_BUILT) {
-    if (adtc_mark(r->b->to) == mark) adtc_build_fail(r->b, ADTC_ORDER);
-  } else if (answer == ADTC_WHOLE || adtc_is_unknown(r->b->schema, type, at))
+  bool has_built = adtc_mark(r->b->to) != mark;
+  if (has_built != (answer == ADTC_BUILT))
+    adtc_build_fail(r->b, ADTC_ORDER);
+  else if (has_built)
+    return;
+  else if (answer == ADTC_WHOLE || adtc_is_unknown(r->b->schema, type, at))
     adtc_build_copy(r->b, type, old);
   else
     keep(r, type, at);
@@ -161,8 +164,11 @@ static void rewrite_tree(struct rewriting *r, const uint32_t *root) {
   adtc_builder *b = r->b;
   bool is_last = adtc_top_of(b)->left == 1 && b->depth > 1 && !b->keeps;
   size_t depth = b->depth - is_last;
+  size_t before = b->least;
+  b->least = SIZE_MAX;
   rewrite_value(r, adtc_build_field(b), root);
-  while (b->status == ADTC_OK && b->depth > depth) rewrite_item(r);
+  while (b->status == ADTC_OK && b->depth > depth && b->least > depth) rewrite_item(r);
+  if (before < b->least) b->least = before;
 }
 
 static adtc_status rewrite(adtc_builder *b, uint16_t type, adtc_tree old,

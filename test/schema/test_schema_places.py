@@ -1,0 +1,19 @@
+"""Rewritings in C at each place of a tree, and functions that do what they must not (places.c)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from c_generated import HERE, SANITIZED, includes, library, written
+from schemas import schema_of
+from toolchain import checked
+
+
+def test_places(tmp_path: Path) -> None:
+    names = ["places", "places_shared", "places_parts"]
+    generated = [
+        written(schema_of((HERE / f"{name}.asdl").read_text()), tmp_path) for name in names
+    ]
+    command = ["gcc", "-std=c99", "-Wall", "-Wextra", "-Werror", *SANITIZED, *includes(tmp_path)]
+    checked([*command, HERE / "places.c", *generated, *library(), "-o", tmp_path / "places"])
+    checked([tmp_path / "places"])
