@@ -50,11 +50,34 @@ struct adtc_coming {
   size_t starts;         /* CLOSE: where those of the children are among the numbers */
 };
 
+/* A node that was made, of which children are to come. */
+struct adtc_opened {
+  adtc_ref node;
+  uint16_t way;
+  const uint32_t *old;
+};
+
 /* The field whose items are to come, and what is done about them. */
 ADTC_IN_PLACE void adtc_set_coming(struct adtc_coming *c, const adtc_field *field) {
   c->field = field;
   c->expected = field->value == ADTC_VALUE_NODE ? field->type + 1u : 0;
   c->does = field->place == ADTC_AS_RUN ? ADTC_RUN : ADTC_ITEMS;
+}
+
+/* So many items of a field go on [top], on which there is room. They end before the node's child
+   [*child], which becomes the first of them. The new top. */
+ADTC_IN_PLACE struct adtc_coming *adtc_push_field(struct adtc_coming *top, struct adtc_opened of,
+                                                  const adtc_field *field, uint32_t items,
+                                                  uint32_t *child) {
+  *child -= field->place == ADTC_AS_REST ? items : 1;
+  top++;
+  adtc_set_coming(top, field);
+  top->old = of.old;
+  top->node = of.node;
+  top->child = *child;
+  top->left = items;
+  top->way = of.way;
+  return top;
 }
 
 /* ---- What a form has ---- */
@@ -230,21 +253,15 @@ ADTC_IN_PLACE adtc_status adtc_build_rare(adtc_builder *b, const adtc_given *g) 
 /* Pushes the fields that a node lacks, the last one first. All counts are known. */
 ADTC_IN_PLACE struct adtc_coming *adtc_push_lacking(struct adtc_coming *top, const adtc_writing *w,
                                                     const adtc_form *form, const adtc_given *g) {
+  const uint16_t way = w->is_fork ? ADTC_BY_HEAD : ADTC_BY_NUMBER;
+  const struct adtc_opened of = {w->item, way, NULL};
   uint32_t child = w->count, list = g->list_count;
   ADTC_UNROLLED
   for (uint32_t i = form->child_count; i-- > 0;) {
     const adtc_field *field = &form->fields[form->children[i]];
     const bool is_list = field->place >= ADTC_AS_RUN;
     uint32_t items = is_list ? g->counts[--list] : g->later >> i & 1;
-    if (items == 0) continue;
-    child -= field->place == ADTC_AS_REST ? items : 1;
-    top++;
-    adtc_set_coming(top, field);
-    top->old = NULL;
-    top->node = w->item;
-    top->child = child;
-    top->left = items;
-    top->way = w->is_fork ? ADTC_BY_HEAD : ADTC_BY_NUMBER;
+    if (items > 0) top = adtc_push_field(top, of, field, items, &child);
   }
   return top;
 }

@@ -15,6 +15,8 @@ adtc_status adtc_build_fail(adtc_builder *b, adtc_status status) {
   return b->status;
 }
 
+const adtc_field adtc_not_for_programs = {.name = "", .place = ADTC_AS_ITEM, .value = UINT8_MAX};
+
 /* ---- Memory ---- */
 
 bool adtc_build_more_room(adtc_builder *b) {
@@ -92,10 +94,9 @@ static bool push_children(adtc_builder *b, struct adtc_opened of,
     const adtc_field *field = &form->fields[form->children[i]];
     uint32_t items = field->place >= ADTC_AS_RUN ? begins->counts[--list] : 1;
     if (items == 0 || !adtc_is_present(field, begins->variant << 4, begins->words)) continue;
-    child -= field->place == ADTC_AS_REST ? items : 1;
-    struct adtc_coming *coming = adtc_push(b, of, child, items);
-    if (coming == NULL) return false;
-    adtc_set_coming(coming, field);
+    if (!adtc_has_room(b, 1)) return false;
+    adtc_push_field(adtc_top_of(b), of, field, items, &child);
+    b->depth++;
   }
   return true;
 }
@@ -130,10 +131,7 @@ adtc_status adtc_build_open_items(adtc_builder *b, adtc_ref node, const adtc_fie
 struct adtc_coming *adtc_build_begun(adtc_builder *b, adtc_ref node) {
   if (adtc_attach_item(b, node) != ADTC_OK) return NULL;
   adtc_go_below(b);
-  if (ADTC_LIKELY(b->room - b->depth >= ADTC_CHUNK) || adtc_build_more_room(b))
-    return adtc_top_of(b);
-  adtc_build_fail(b, ADTC_NO_MEMORY);
-  return NULL;
+  return adtc_has_room(b, ADTC_CHUNK) ? adtc_top_of(b) : NULL;
 }
 
 adtc_status adtc_build_children(adtc_builder *b, adtc_ref node, const adtc_form *form,
@@ -141,7 +139,8 @@ adtc_status adtc_build_children(adtc_builder *b, adtc_ref node, const adtc_form 
                                 const uint32_t *old) {
   struct adtc_opened of = opened_of(b, node, false, old);
   uint32_t child = adtc_count_in(adtc_at(b->to, node));
-  if (adtc_build_begun(b, node) == NULL) return b->status;
+  struct adtc_coming *top = adtc_build_begun(b, node);
+  if (top == NULL) return b->status;
   while (later != 0) {
     uint32_t i = 31 - (uint32_t)__builtin_clz(later), items = 1;
     const adtc_field *field = &form->fields[form->children[i]];
@@ -149,9 +148,9 @@ adtc_status adtc_build_children(adtc_builder *b, adtc_ref node, const adtc_form 
     if (field->place >= ADTC_AS_RUN)
       while ((items = counts[--lists]) == 0) {
       }
-    child -= field->place == ADTC_AS_REST ? items : 1;
-    adtc_set_coming(adtc_push(b, of, child, items), field);
+    top = adtc_push_field(top, of, field, items, &child);
   }
+  b->depth = (size_t)(top - b->coming) + 1;
   return adtc_build_settle(b);
 }
 

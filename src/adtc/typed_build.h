@@ -5,12 +5,8 @@
 
 #include "typed.h"
 
-/* A node that was made, of which children are to come. */
-struct adtc_opened {
-  adtc_ref node;
-  uint16_t way;
-  const uint32_t *old;
-};
+/* The field of items that no call of a program makes. */
+extern const adtc_field adtc_not_for_programs;
 
 /* What comes behind the children that came with a form: so many parts, whose data is as
    adtc_build_form_with takes it, and so many items of which nothing is known. A rewriting says what
@@ -124,13 +120,17 @@ static inline bool adtc_build_expects_node(adtc_builder *b, uint16_t type) {
   return expected;
 }
 
+/* Room for so many more on the stack, ADTC_CHUNK at most. False: it has failed. */
+static inline bool adtc_has_room(adtc_builder *b, size_t more) {
+  if (ADTC_LIKELY(b->room - b->depth >= more) || adtc_build_more_room(b)) return true;
+  adtc_build_fail(b, ADTC_NO_MEMORY);
+  return false;
+}
+
 /* An entry in which all is zero but what is given; NULL: it has failed. */
 static inline struct adtc_coming *adtc_push(adtc_builder *b, struct adtc_opened of, uint32_t child,
                                             uint32_t left) {
-  if (b->depth == b->room && !adtc_build_more_room(b)) {
-    adtc_build_fail(b, ADTC_NO_MEMORY);
-    return NULL;
-  }
+  if (!adtc_has_room(b, 1)) return NULL;
   struct adtc_coming *top = &b->coming[b->depth++];
   *top = (struct adtc_coming){.node = of.node, .way = of.way, .old = of.old};
   top->child = child;

@@ -2,9 +2,6 @@
 /* Making items with a builder: nodes of the schema, leaves, constants, copies. */
 #include "typed_share.h"
 
-/* The field that each item of a tuple or a set is of. */
-static const adtc_field constant_item = {.place = ADTC_AS_RUN, .value = ADTC_VALUE_CONSTANT};
-
 /* ---- Nodes ---- */
 
 struct adtc_beginning adtc_build_beginning(const adtc_form *form, uint32_t variant,
@@ -177,7 +174,7 @@ adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint3
   if (kind != ADTC_CONSTANT_TUPLE && kind != ADTC_CONSTANT_SET)
     return adtc_build_fail(b, ADTC_ARGUMENT);
   adtc_ref node = adtc_node(b->to, kind, count != ADTC_UNKNOWN ? count : 0);
-  if (adtc_build_open_items(b, node, &constant_item, count, NULL) != ADTC_OK) return b->status;
+  if (adtc_build_open_items(b, node, &adtc_constant_item, count, NULL) != ADTC_OK) return b->status;
   return adtc_build_settle(b);
 }
 

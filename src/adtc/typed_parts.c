@@ -8,8 +8,6 @@
 
 #include <stdlib.h>
 
-static const adtc_field any_item = {.name = "", .place = ADTC_AS_ITEM, .value = UINT8_MAX};
-
 static const adtc_form *part_of(const adtc_builder *b, const adtc_form *form, uint32_t i) {
   return &b->schema->forms[form->first_part + i];
 }
@@ -120,7 +118,7 @@ void adtc_build_later(adtc_builder *b) {
     return;
   }
   top->does = ADTC_ITEMS;
-  top->field = &any_item;
+  top->field = &adtc_not_for_programs;
   top->left = top->extras;
 }
 

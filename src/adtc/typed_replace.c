@@ -41,9 +41,7 @@ static void copy_until(adtc_builder *b, struct adtc_kept *kept, const uint32_t *
   kept->from = end;
 }
 
-/* What comes behind the hole: no second node. */
-static const adtc_field nothing = {.name = "", .place = ADTC_AS_ITEM, .value = UINT8_MAX};
-
+/* Behind the hole no second node can come, as the function is asked about one. */
 void adtc_build_hole(adtc_builder *b) {
   struct adtc_kept *kept = b->kept;
   b->kept = NULL;
@@ -52,7 +50,7 @@ void adtc_build_hole(adtc_builder *b) {
   const struct adtc_opened of = {adtc_next_place(b), ADTC_BY_HEAD, NULL};
   struct adtc_coming *barrier = adtc_push(b, of, 0, 1);
   if (barrier == NULL) return;
-  barrier->field = &nothing;
+  barrier->field = &adtc_not_for_programs;
   struct adtc_coming *hole = adtc_push(b, of, 0, 1);
   if (hole == NULL) return;
   kept->hole = (adtc_field){.place = ADTC_AS_ITEM, .value = ADTC_VALUE_NODE, .type = kept->type};

@@ -25,6 +25,17 @@ static adtc buffer(uint32_t flags) {
   return made;
 }
 
+/* A leaf in a wrap, which rewritings have as their old tree. */
+static places_term old_wrap(adtc *to) {
+  adtc_builder b;
+  places_term_begin(&b, to);
+  places_make_Wrap(&b);
+  places_make_Leaf(&b, 7);
+  expect(adtc_build_end(&b) == ADTC_OK, "a wrap");
+  adtc_view v = adtc_view_of(to);
+  return places_term_root(&v);
+}
+
 /* ---- What comes behind ---- */
 
 static adtc_rewriting keep(void *context, adtc_builder *b, places_term old) {
@@ -36,13 +47,10 @@ static void an_open_list_behind(uint32_t flags) {
   static const places_rewriter keeping = {.rewrite_term = keep};
   adtc old = buffer(0), new = buffer(flags);
   adtc_builder b;
-  places_term_begin(&b, &old);
-  places_make_Leaf(&b, 7);
-  expect(adtc_build_end(&b) == ADTC_OK, "a leaf");
-  adtc_view v = adtc_view_of(&old);
+  places_term wrap = old_wrap(&old);
   places_term_begin(&b, &new);
   places_make_Two(&b, ADTC_UNKNOWN);
-  places_term_rewrite(&b, places_term_root(&v), &keeping, NULL);
+  places_term_rewrite(&b, wrap, &keeping, NULL);
   places_make_Leaf(&b, 1);
   adtc_build_end_list(&b);
   places_make_Leaf(&b, 2);
@@ -166,16 +174,12 @@ static void rewrite_there(adtc_builder *b, enum place place, places_term old,
 static void misdeeds(void) {
   adtc old = buffer(0);
   adtc_builder b;
-  places_term_begin(&b, &old);
-  places_make_Wrap(&b);
-  places_make_Leaf(&b, 7);
-  expect(adtc_build_end(&b) == ADTC_OK, "a wrap");
-  adtc_view v = adtc_view_of(&old);
+  places_term wrap = old_wrap(&old);
   for (int misdeed = 0; misdeed < MISDEEDS; misdeed++)
     for (int place = 0; place < PLACES; place++) {
       adtc new = buffer(0);
       places_term_begin(&b, &new);
-      rewrite_there(&b, (enum place)place, places_term_root(&v), (enum misdeed)misdeed);
+      rewrite_there(&b, (enum place)place, wrap, (enum misdeed)misdeed);
       expect(adtc_build_end(&b) == ADTC_ORDER, "a function that misbehaves");
       adtc_free(&new);
     }
@@ -195,16 +199,12 @@ static void in_an_open_list(uint32_t flags) {
   static const places_rewriter replacing = {.rewrite_term = replace_leaves};
   adtc old = buffer(0), new = buffer(flags);
   adtc_builder b;
-  places_term_begin(&b, &old);
-  places_make_Wrap(&b);
-  places_make_Leaf(&b, 7);
-  expect(adtc_build_end(&b) == ADTC_OK, "a wrap");
-  adtc_view v = adtc_view_of(&old);
+  places_term wrap = old_wrap(&old);
   places_term_begin(&b, &new);
   places_make_Two(&b, ADTC_UNKNOWN);
   places_make_Leaf(&b, 1);
   places_make_Leaf(&b, 8);
-  places_term_rewrite(&b, places_term_root(&v), &replacing, NULL);
+  places_term_rewrite(&b, wrap, &replacing, NULL);
   adtc_build_end_list(&b);
   places_make_Leaf(&b, 2);
   expect(adtc_build_end(&b) == ADTC_OK, "a node that is replaced in an open list");
