@@ -90,7 +90,8 @@ enum {
   ADTC_WIDE = 4,      /* general: 2^32 units rather than 2^31; small integers take a unit each */
   ADTC_FAR = 8,       /* preorder: no 4-byte nodes; first children may be larger than 512 MiB */
   ADTC_CHECKSUM = 16, /* either: what is written has a checksum, see adtc_want_checksum */
-  ADTC_ALL_FLAGS = 31
+  ADTC_SHORT = 32,    /* preorder: strings of less than 2^25 bytes take 4 bytes less */
+  ADTC_ALL_FLAGS = 63
 };
 
 /* ---- Storage: where the bytes are ---- */

@@ -66,7 +66,7 @@ let keep shape =
 let spoil (buffer : Adtc_typed.buffer) =
   let spoilt = Bigarray.Array1.(create Int16_unsigned C_layout (dim buffer)) in
   Bigarray.Array1.blit buffer spoilt;
-  let label = Bigarray.Array1.dim buffer - if Sys.big_endian then 11 else 12 in
+  let label = Bigarray.Array1.dim buffer - if Sys.big_endian then 9 else 10 in
   spoilt.{label} <- spoilt.{label} lor 0xe000;
   spoilt
 

@@ -86,9 +86,13 @@ ADTC_IN_PLACE uint32_t adtc_packed_of(const adtc_form *form) {
   return (uint32_t)form->words + (form->record_words > 0);
 }
 
+/* Nodes and texts of more words are written item by item. So all texts that are written here have a
+   short head. */
+#define ADTC_AT_ONCE (ADTC_SHORT_COUNTS / ADTC_WORD)
+
 /* How many words that is. */
 ADTC_IN_PLACE uint32_t adtc_packed_words(const adtc_form *form) {
-  return form->words + (form->record_words > 0 ? 2u + form->record_words : 0u);
+  return form->words + (form->record_words > 0 ? ADTC_RECORD_HEADS + form->record_words : 0u);
 }
 
 ADTC_IN_PLACE bool adtc_has_rest(const adtc_form *form) {
@@ -119,7 +123,7 @@ ADTC_IN_PLACE uint64_t adtc_words_of_numbers(const adtc_given *g) {
 }
 
 ADTC_IN_PLACE uint64_t adtc_words_of_text(adtc_text text) {
-  return 3 + (uint64_t)text.length / ADTC_WORD;
+  return 2 + (uint64_t)text.length / ADTC_WORD;
 }
 
 /* Children that are written with the node. */
@@ -163,10 +167,9 @@ ADTC_IN_PLACE uint32_t *adtc_next_child(adtc_writing *w, uint32_t words) {
 ADTC_IN_PLACE void adtc_write_packed(adtc_writing *w, const adtc_form *form, const adtc_given *g) {
   for (uint32_t i = 0; i < form->words; i++) *adtc_next_child(w, 1) = g->words[i] | ADTC_SMALL_BIT;
   if (form->record_words == 0) return;
-  uint32_t *record = adtc_next_child(w, 2u + form->record_words);
-  record[0] = ADTC_RECORD_HEAD;
-  record[1] = form->record_words;
-  memcpy(record + 2, g->record, form->record_words * sizeof *record);
+  uint32_t *record = adtc_next_child(w, ADTC_RECORD_HEADS + form->record_words);
+  record[0] = adtc_record_head(form->record_words);
+  memcpy(record + ADTC_RECORD_HEADS, g->record, form->record_words * sizeof *record);
 }
 
 ADTC_IN_PLACE void adtc_write_number(adtc_writing *w, int64_t value, bool is_real) {
@@ -189,10 +192,10 @@ ADTC_IN_PLACE void adtc_write_numbers(adtc_writing *w, const adtc_given *g, bool
 
 /* Of so many words. The last one has the zero that ends it, and no other bits. */
 ADTC_IN_PLACE void adtc_fill_text(uint32_t *string, uint32_t words, adtc_text text) {
-  string[0] = ADTC_HEAD_STRING << ADTC_KIND_SHIFT;
-  string[1] = (uint32_t)text.length;
+  const uint32_t head = ADTC_HEAD_STRING << ADTC_KIND_SHIFT;
+  string[0] = adtc_short_head(head, (uint32_t)text.length);
   string[words - 1] = 0;
-  memcpy(string + 2, text.bytes, text.length);
+  memcpy(string + 1, text.bytes, text.length);
 }
 
 ADTC_IN_PLACE void adtc_write_text(adtc_writing *w, adtc_text text) {
@@ -290,7 +293,7 @@ ADTC_IN_PLACE adtc_status adtc_build_now(adtc_builder *b, const adtc_form *form,
     words += adtc_words_of_text(g->texts[i]);
   }
   adtc_writing w;
-  if (!ADTC_LIKELY(is_usual && words < ADTC_FORK_DISTANCES / 2)) return adtc_build_rare(b, g);
+  if (!ADTC_LIKELY(is_usual && words < ADTC_AT_ONCE)) return adtc_build_rare(b, g);
   if (!adtc_begin_writing(&w, b->to, form, g, (uint32_t)count, words)) return adtc_build_rare(b, g);
   adtc_write_numbers(&w, g, are_plain);
   for (uint32_t i = 0; i < g->text_count; i++) adtc_write_text(&w, g->texts[i]);

@@ -9,6 +9,7 @@
      node      0-1: 0   2-3: 0   4-15: variant   16-31: count, or 0xffff: it is in the next word
      elements  0-1: 0   2-3: 1   4-5: log of the element size; the next word is the count
      string    0-1: 0   2-3: 2                                 the next word is the length
+       short   6: 1   7-31: the count or the length, for which there is no word then   (ADTC_SHORT)
      number    0-1: 0   2-3: 3   4: 0 integer, 1 float; 8 bytes follow
 
    In a general buffer the references of a node's children follow; in a preorder buffer the
@@ -44,6 +45,9 @@ extern "C" {
 #define ADTC_FORK_DISTANCES (1u << 27) /* distances of a fork are smaller, in words */
 #define ADTC_VARIANTS 4096u
 #define ADTC_LONG_COUNT 0xffffu
+#define ADTC_SHORT_BIT 64u
+#define ADTC_SHORT_SHIFT 7
+#define ADTC_SHORT_COUNTS (1u << 25) /* counts in a head are smaller */
 
 enum adtc_head_kind { ADTC_HEAD_NODE, ADTC_HEAD_ELEMENTS, ADTC_HEAD_STRING, ADTC_HEAD_NUMBER };
 
@@ -288,6 +292,28 @@ static inline adtc_ref adtc_child(const adtc_view *v, adtc_ref node, uint32_t i)
   const uint32_t *words = adtc_words(v, node);
   if (v->layout == ADTC_PREORDER) return adtc_child_after(node, words, i);
   return words[adtc_heads_in(words[0]) + i];
+}
+
+/* ---- Elements and strings: the count is in the head where that is short, else in the next word */
+
+static inline bool adtc_is_short(uint32_t head) { return (head & ADTC_SHORT_BIT) != 0; }
+
+static inline uint32_t adtc_sized_count(const uint32_t *words) {
+  return ADTC_LIKELY(adtc_is_short(words[0])) ? words[0] >> ADTC_SHORT_SHIFT : words[1];
+}
+
+/* Words before the elements, or before the bytes. */
+static inline uint32_t adtc_sized_heads(uint32_t head) { return 2 - adtc_is_short(head); }
+
+/* Of all of it, up to the end of the last element. */
+static inline uint64_t adtc_sized_bytes(const uint32_t *words, uint32_t element_log) {
+  uint64_t elements = (uint64_t)adtc_sized_count(words) << element_log;
+  return adtc_sized_heads(words[0]) * ADTC_WORD + elements;
+}
+
+/* The head of elements or of a string that has so many, if it is short. */
+static inline uint32_t adtc_short_head(uint32_t head, uint32_t count) {
+  return head | ADTC_SHORT_BIT | count << ADTC_SHORT_SHIFT;
 }
 
 static inline bool adtc_walk_next(adtc_walk *w, adtc_ref *item) {

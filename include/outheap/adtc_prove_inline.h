@@ -50,6 +50,9 @@ bool adtc_proof_grow(adtc_proof *p);
    constant is made of comes next. */
 bool adtc_proof_leaf(adtc_proof *p, const adtc_field *field);
 
+/* The same of a text that the head has no room for. */
+bool adtc_proof_long_text(adtc_proof *p);
+
 /* Words from here to the end. */
 ADTC_IN_PLACE size_t adtc_proof_room(const adtc_proof *p) { return (size_t)(p->end - p->at); }
 
@@ -75,16 +78,19 @@ ADTC_IN_PLACE bool adtc_proof_push_list(adtc_proof *p, const uint32_t *at, uint3
 
 /* The record of so many words, which stands at [at]. */
 ADTC_IN_PLACE bool adtc_is_record(const uint32_t *at, uint32_t words) {
-  return at[0] == ADTC_RECORD_HEAD && at[1] == words;
+  return at[0] == adtc_record_head(words);
 }
 
 /* ---- Children: each is expected at [child] ---- */
 
 /* A string, whose last word has the bytes that are left and then zeros. */
 ADTC_IN_PLACE bool adtc_proof_text(adtc_proof *p, const uint32_t *child) {
-  if (child != p->at || adtc_proof_room(p) < 3) return false;
-  if (child[0] != ADTC_HEAD_STRING << ADTC_KIND_SHIFT) return false;
-  size_t left = child[1] % ADTC_WORD, words = 2 + (size_t)child[1] / ADTC_WORD + 1;
+  const uint32_t head = adtc_short_head(ADTC_HEAD_STRING << ADTC_KIND_SHIFT, 0);
+  if (child != p->at || adtc_proof_room(p) < 2) return false;
+  if (child[0] << (32 - ADTC_SHORT_SHIFT) != head << (32 - ADTC_SHORT_SHIFT))
+    return adtc_proof_long_text(p);
+  uint32_t length = child[0] >> ADTC_SHORT_SHIFT;
+  size_t left = length % ADTC_WORD, words = 1 + (size_t)length / ADTC_WORD + 1;
   if (words > adtc_proof_room(p)) return false;
   p->at += words;
   const unsigned char *last = (const unsigned char *)(const void *)(p->at - 1);

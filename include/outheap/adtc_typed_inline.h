@@ -20,8 +20,12 @@ extern "C" {
 #define ADTC_IN_PLACE static inline
 #endif
 
-/* The head of a record, which is elements of four bytes. */
-#define ADTC_RECORD_HEAD (ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT | 2u << 4)
+/* A record is elements of four bytes. Its head is a word, as it is short. */
+#define ADTC_RECORD_HEADS 1u
+
+static inline uint32_t adtc_record_head(uint32_t words) {
+  return adtc_short_head(ADTC_HEAD_ELEMENTS << ADTC_KIND_SHIFT | 2u << 4, words);
+}
 
 static inline adtc_tree adtc_root_of(const adtc_view *v) {
   adtc_tree root = {adtc_words(v, v->root)};
@@ -103,7 +107,8 @@ static inline const uint32_t *adtc_target(const uint32_t *at) {
 /* ---- Items ---- */
 
 static inline adtc_text adtc_text_at(const uint32_t *at) {
-  adtc_text text = {(const char *)(const void *)(at + 2), at[1]};
+  adtc_text text = {(const char *)(const void *)(at + adtc_sized_heads(at[0])),
+                    adtc_sized_count(at)};
   return text;
 }
 
@@ -232,7 +237,7 @@ static inline void adtc_put_float(uint32_t *to, double value) { memcpy(to, &valu
 /* Whether all bits are the same. */
 static inline bool adtc_same_float(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
 
-/* The elements are at list.at + 2. */
+/* A list of plain data, whose count has a word of its own. The elements are at list.at + 2. */
 static inline adtc_list adtc_elements_at(const uint32_t *at) {
   adtc_list list = {at, 0, at[1]};
   return list;

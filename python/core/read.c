@@ -140,7 +140,8 @@ static PyObject *read_bits(const struct reader *reader, const uint32_t *at) {
 }
 
 static PyObject *read_record(const struct reader *reader, const uint32_t *at) {
-  const uint32_t *value = adtc_first_any(at) + reader->table->words + 2 + reader->field->record;
+  const uint32_t *value =
+      adtc_first_any(at) + reader->table->words + ADTC_RECORD_HEADS + reader->field->record;
   switch ((adtc_value)reader->field->value) {
   case ADTC_VALUE_INT32: return PyLong_FromLong((int32_t)value[0]);
   case ADTC_VALUE_UINT32: return PyLong_FromUnsignedLong(value[0]);

@@ -9,8 +9,8 @@ from .places import Child, FieldLayout, Form, FormLayout, Layout, RecordPlace, T
 
 WORD = 4
 FORK_TAGS = 8  # a node of two children with a smaller variant is a fork, which is one word
-TEXT = 12  # head, length, and a word of zero bytes
-RECORD_HEADS = 8
+TEXT = 8  # a head that has the length, and a word of zero bytes
+RECORD_HEADS = 4
 
 
 def least_bytes(layout: Layout) -> dict[tuple[str, str], int]:

@@ -10,7 +10,8 @@
 bool adtc_is_valid_shape(uint32_t layout, uint32_t flags, uint32_t unit_log) {
   flags &= ~(uint32_t)ADTC_CHECKSUM;
   if (unit_log < 2 || unit_log > ADTC_MOST_UNIT_LOG) return false;
-  if (layout == ADTC_PREORDER) return unit_log == 2 && (flags & ~(uint32_t)ADTC_FAR) == 0;
+  if (layout == ADTC_PREORDER)
+    return unit_log == 2 && (flags & ~(uint32_t)(ADTC_FAR | ADTC_SHORT)) == 0;
   uint32_t general = ADTC_SHARING | ADTC_CYCLES | ADTC_WIDE;
   return layout == ADTC_GENERAL && (flags & ~general) == 0;
 }

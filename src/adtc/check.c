@@ -13,7 +13,8 @@ static adtc_status check_identity(const struct adtc_header *h) {
   if (memcmp(h->magic, magic, sizeof h->magic) != 0) return ADTC_BAD_HEADER;
   if (h->order_mark == __builtin_bswap32(ADTC_ORDER_MARK)) return ADTC_BYTE_ORDER;
   if (h->order_mark != ADTC_ORDER_MARK) return ADTC_BAD_HEADER;
-  bool is_known = h->version == ADTC_VERSION_PLAIN || h->version == ADTC_VERSION_CHECKSUM;
+  bool is_known = h->version == ADTC_VERSION_PLAIN || h->version == ADTC_VERSION_CHECKSUM ||
+                  h->version == ADTC_VERSION_SHORT;
   return is_known ? ADTC_OK : ADTC_BAD_VERSION;
 }
 
@@ -62,17 +63,21 @@ static adtc_status check_node(const uint32_t *words, size_t room) {
   return is_long && words[1] < ADTC_LONG_COUNT ? ADTC_BAD_ITEM : ADTC_OK;
 }
 
-static adtc_status check_sized(uint32_t rest, uint32_t most, size_t room) {
-  if (rest > most) return ADTC_BAD_ITEM;
-  return room < 2 * ADTC_WORD ? ADTC_TRUNCATED : ADTC_OK;
+/* Elements or a string. Of a short head all bits are free but those of [others]. */
+static adtc_status check_sized(uint32_t head, uint32_t others, uint32_t flags, size_t room) {
+  bool is_short = adtc_is_short(head);
+  if (is_short && !(flags & ADTC_SHORT)) return ADTC_BAD_ITEM;
+  if (!is_short && head >> ADTC_SHORT_SHIFT != 0) return ADTC_BAD_ITEM;
+  if (head & others) return ADTC_BAD_ITEM;
+  return room < adtc_sized_heads(head) * ADTC_WORD ? ADTC_TRUNCATED : ADTC_OK;
 }
 
-static adtc_status check_head(const uint32_t *words, size_t room) {
+static adtc_status check_head(const uint32_t *words, uint32_t flags, size_t room) {
   uint32_t rest = words[0] >> 4;
   switch (adtc_head_kind_of(words[0])) {
   case ADTC_HEAD_NODE: return check_node(words, room);
-  case ADTC_HEAD_ELEMENTS: return check_sized(rest, 3, room);
-  case ADTC_HEAD_STRING: return check_sized(rest, 0, room);
+  case ADTC_HEAD_ELEMENTS: return check_sized(words[0], 0, flags, room);
+  case ADTC_HEAD_STRING: return check_sized(words[0], 3u << 4, flags, room);
   case ADTC_HEAD_NUMBER: break;
   }
   return rest > 1 ? ADTC_BAD_ITEM : ADTC_OK;
@@ -82,8 +87,8 @@ static adtc_status check_head(const uint32_t *words, size_t room) {
 static uint64_t meaningful_bytes(const uint32_t *words, uint32_t layout) {
   uint32_t head = words[0];
   switch (adtc_head_kind_of(head)) {
-  case ADTC_HEAD_ELEMENTS: return 2 * ADTC_WORD + ((uint64_t)words[1] << (head >> 4 & 3));
-  case ADTC_HEAD_STRING: return 2 * ADTC_WORD + (uint64_t)words[1];
+  case ADTC_HEAD_ELEMENTS: return adtc_sized_bytes(words, head >> 4 & 3);
+  case ADTC_HEAD_STRING: return adtc_sized_bytes(words, 0);
   case ADTC_HEAD_NODE:
   case ADTC_HEAD_NUMBER: break;
   }
@@ -93,7 +98,7 @@ static uint64_t meaningful_bytes(const uint32_t *words, uint32_t layout) {
 adtc_status adtc_check_item(const adtc_view *v, size_t at, size_t *bytes) {
   const uint32_t *words = adtc_words_at(v, at);
   size_t room = v->size - at;
-  adtc_status status = check_head(words, room);
+  adtc_status status = check_head(words, v->flags, room);
   if (status != ADTC_OK) return status;
   uint64_t said = adtc_own_bytes(words, v->layout, v->unit_log);
   if (said > room) return ADTC_TRUNCATED;

@@ -32,6 +32,7 @@ static adtc_status copy_bytes(adtc *to, const adtc_view *from, adtc_ref item, ad
   void *words = adtc_take(to, end - start, copy);
   if (words == NULL) return to->status;
   memcpy(words, from->base + start, end - start);
+  to->flags |= from->flags & ADTC_SHORT;
   return ADTC_OK;
 }
 
@@ -106,7 +107,7 @@ adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const adtc_view *fro
 
 static adtc_status compact_with(adtc *to, const adtc_view *from, const adtc_options *options,
                                 uint32_t flags) {
-  flags |= from->flags & ADTC_CHECKSUM;
+  flags |= from->flags & (ADTC_CHECKSUM | ADTC_SHORT);
   adtc_options o = adtc_options_for(ADTC_PREORDER, flags, 2, options);
   adtc_status status = adtc_create(to, &o);
   if (status != ADTC_OK || from->root == ADTC_NONE) return status;

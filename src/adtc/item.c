@@ -16,8 +16,8 @@ static uint64_t needed_bytes(const uint32_t *words, uint32_t layout) {
   if (adtc_is_small_or_fork(head)) return ADTC_WORD;
   switch (adtc_head_kind_of(head)) {
   case ADTC_HEAD_NODE: return node_words(words, layout) * ADTC_WORD;
-  case ADTC_HEAD_ELEMENTS: return 2 * ADTC_WORD + ((uint64_t)words[1] << (head >> 4 & 3));
-  case ADTC_HEAD_STRING: return 2 * ADTC_WORD + (uint64_t)words[1] + 1;
+  case ADTC_HEAD_ELEMENTS: return adtc_sized_bytes(words, head >> 4 & 3);
+  case ADTC_HEAD_STRING: return adtc_sized_bytes(words, 0) + 1;
   case ADTC_HEAD_NUMBER: break;
   }
   return ADTC_WORD + sizeof(int64_t);
@@ -106,17 +106,22 @@ adtc_status adtc_set_slow(adtc *b, adtc_ref node, uint32_t i, adtc_ref child) {
 
 /* ---- Elements and strings ---- */
 
-/* Room for a head, a count and [length] bytes; what is after the bytes is zero. */
+/* Room for a head, which has the count or lacks it, and for [bytes] bytes, of which those behind
+   [length] are zero. */
 static adtc_ref sized(adtc *b, uint32_t head, uint32_t count, size_t length, uint64_t bytes) {
   adtc_ref item;
-  bytes = adtc_in_units(b->unit_log, 2 * ADTC_WORD + bytes);
+  size_t heads = adtc_sized_heads(head) * ADTC_WORD;
+  bytes = adtc_in_units(b->unit_log, heads + bytes);
   uint32_t *words = adtc_take(b, bytes, &item);
   if (words == NULL) return ADTC_NONE;
   words[0] = head;
-  words[1] = count;
-  memset((char *)(words + 2) + length, 0, (size_t)bytes - 2 * ADTC_WORD - length);
+  if (!adtc_is_short(head)) words[1] = count;
+  memset((char *)words + heads + length, 0, (size_t)bytes - heads - length);
   return item;
 }
+
+/* Where the elements of an item are, or its bytes. */
+static uint32_t *elements_at(uint32_t *words) { return words + adtc_sized_heads(words[0]); }
 
 adtc_ref adtc_elements(adtc *b, uint32_t element_log, const void *elements, uint32_t count) {
   if (element_log > 3) return refuse(b, ADTC_ARGUMENT);
@@ -130,9 +135,10 @@ adtc_ref adtc_elements(adtc *b, uint32_t element_log, const void *elements, uint
 
 adtc_ref adtc_string(adtc *b, const char *bytes, size_t length) {
   if (length > UINT32_MAX) return refuse(b, ADTC_TOO_LARGE);
-  adtc_ref item =
-      sized(b, ADTC_HEAD_STRING << ADTC_KIND_SHIFT, (uint32_t)length, length, (uint64_t)length + 1);
-  if (item != ADTC_NONE && length != 0) memcpy(adtc_at(b, item) + 2, bytes, length);
+  uint32_t head = ADTC_HEAD_STRING << ADTC_KIND_SHIFT, count = (uint32_t)length;
+  if ((b->flags & ADTC_SHORT) && count < ADTC_SHORT_COUNTS) head = adtc_short_head(head, count);
+  adtc_ref item = sized(b, head, count, length, (uint64_t)length + 1);
+  if (item != ADTC_NONE && length != 0) memcpy(elements_at(adtc_at(b, item)), bytes, length);
   return item;
 }
 
@@ -141,13 +147,13 @@ void *adtc_elements_of(adtc *b, adtc_ref item) {
   uint32_t *words = adtc_at(b, item);
   bool has_elements =
       adtc_is_of_kind(words[0], ADTC_HEAD_ELEMENTS) || adtc_is_of_kind(words[0], ADTC_HEAD_STRING);
-  return has_elements ? words + 2 : NULL;
+  return has_elements ? elements_at(words) : NULL;
 }
 
 const void *adtc_elements_in(const adtc_view *v, adtc_ref item, uint32_t *count) {
   const uint32_t *words = adtc_words(v, item);
-  *count = words[1];
-  return words + 2;
+  *count = adtc_sized_count(words);
+  return words + adtc_sized_heads(words[0]);
 }
 
 uint32_t adtc_element_log(const adtc_view *v, adtc_ref item) {

@@ -28,10 +28,11 @@ struct adtc_header {
 _Static_assert(sizeof(struct adtc_header) == ADTC_HEADER_BYTES, "the header is 32 bytes");
 
 /* The version of a buffer with these flags. Libraries that know no checksums know no version 2, and
-   say so. */
-enum { ADTC_VERSION_PLAIN = 1, ADTC_VERSION_CHECKSUM = 2 };
+   say so. The same is true of short heads and version 3. */
+enum { ADTC_VERSION_PLAIN = 1, ADTC_VERSION_CHECKSUM = 2, ADTC_VERSION_SHORT = 3 };
 
 static inline uint16_t adtc_version_of(uint32_t flags) {
+  if (flags & ADTC_SHORT) return ADTC_VERSION_SHORT;
   return flags & ADTC_CHECKSUM ? ADTC_VERSION_CHECKSUM : ADTC_VERSION_PLAIN;
 }
 

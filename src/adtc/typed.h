@@ -37,11 +37,17 @@ static inline size_t adtc_item_words(const uint32_t *at) {
   if (adtc_is_small_or_fork(head)) return 1;
   switch (adtc_head_kind_of(head)) {
   case ADTC_HEAD_NODE: return (size_t)(adtc_first_any(at) - at);
-  case ADTC_HEAD_ELEMENTS: return 2 + (size_t)((((uint64_t)at[1] << (head >> 4 & 3)) + 3) / 4);
-  case ADTC_HEAD_STRING: return 2 + (size_t)at[1] / 4 + 1;
+  case ADTC_HEAD_ELEMENTS: return (size_t)((adtc_sized_bytes(at, head >> 4 & 3) + 3) / ADTC_WORD);
+  case ADTC_HEAD_STRING: return (size_t)(adtc_sized_bytes(at, 0) / ADTC_WORD) + 1;
   case ADTC_HEAD_NUMBER: break;
   }
   return 3;
+}
+
+/* A string whose head is short if its length allows. So the same text has the same words. */
+static inline bool adtc_is_text(const uint32_t *at) {
+  if (!adtc_is_of_kind(at[0], ADTC_HEAD_STRING)) return false;
+  return adtc_is_short(at[0]) || at[1] >= ADTC_SHORT_COUNTS;
 }
 
 /* Children of an item of any kind. */

@@ -98,9 +98,9 @@ adtc_status adtc_build_given(adtc_builder *b, const adtc_given *g) {
   if (!adtc_build_expects_node(b, form->type)) return b->status;
   if (!measure(b, g, &m)) return adtc_build_fail(b, ADTC_ARGUMENT);
   uint64_t count = adtc_given_children(form, g);
-  bool is_rare =
-      form->child_count > ADTC_CHUNK || count >= ADTC_LONG_COUNT ||
-      m.words >= ADTC_FORK_DISTANCES / 2 || adtc_is_any_open(g) || says_parts(b, form, g) ||
-      (b->schema->shared_count > 0 && g->text_count > 0 && !is_shared(g)) || is_far(b, g, m);
+  bool is_rare = form->child_count > ADTC_CHUNK || count >= ADTC_LONG_COUNT ||
+                 m.words >= ADTC_AT_ONCE || adtc_is_any_open(g) || says_parts(b, form, g) ||
+                 (b->schema->shared_count > 0 && g->text_count > 0 && !is_shared(g)) ||
+                 is_far(b, g, m);
   return is_rare ? build_in_steps(b, g) : build_at_once(b, form, g, (uint32_t)count, m);
 }

@@ -254,6 +254,7 @@ adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schem
   bool fits = to->layout == ADTC_PREORDER && type < schema->type_count &&
               !schema->types[type].is_enumeration;
   if (!fits) return adtc_build_fail(b, ADTC_ARGUMENT);
+  to->flags |= ADTC_SHORT;
   const struct adtc_opened none = {ADTC_NONE, ADTC_BY_ROOT, NULL};
   struct adtc_coming *root = adtc_push(b, none, 0, 1);
   if (root == NULL) return b->status;

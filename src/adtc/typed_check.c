@@ -96,8 +96,7 @@ static adtc_status pass_form(struct pass *p, uint16_t number) {
   adtc_problem problem = adtc_check_form(form, presence, p->at, &said, &field);
   if (problem != ADTC_FITS) return refuse(p, problem, field);
   adtc_status status = push_children(p, number, &said);
-  uint32_t record = form->record_words ? 2u + form->record_words : 0;
-  p->at = adtc_first_any(p->at) + form->words + record;
+  p->at = adtc_first_any(p->at) + adtc_packed_words(form);
   return status;
 }
 
@@ -134,8 +133,8 @@ static bool pass_usual(struct pass *p, const adtc_field *field) {
     p->at++;
     return true;
   }
-  if (field->value != ADTC_VALUE_TEXT || !adtc_is_of_kind(head, ADTC_HEAD_STRING)) return false;
-  p->at += 2 + p->at[1] / 4 + 1;
+  if (field->value != ADTC_VALUE_TEXT || !adtc_is_text(p->at)) return false;
+  p->at += adtc_item_words(p->at);
   return true;
 }
 

@@ -19,7 +19,7 @@ static bool has_other_bits(const adtc_form *form, uint32_t head, const uint32_t 
 
 static bool is_zero_in_record(const adtc_form *form, const uint32_t *words,
                               const adtc_field *field) {
-  const uint32_t *value = words + form->words + 2 + field->record;
+  const uint32_t *value = words + form->words + ADTC_RECORD_HEADS + field->record;
   return value[0] == 0 && (field->element_log == 2 || value[1] == 0);
 }
 

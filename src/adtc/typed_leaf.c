@@ -76,7 +76,7 @@ static bool are_digits(adtc_text text) {
 static adtc_problem check_digits(const uint32_t *at) {
   if (adtc_count_in(at) != 1) return ADTC_WRONG_COUNT;
   const uint32_t *child = adtc_child_any(at, 0);
-  if (!is_kind(child, ADTC_HEAD_STRING)) return ADTC_WRONG_ITEM;
+  if (!adtc_is_text(child)) return ADTC_WRONG_ITEM;
   return are_digits(adtc_text_at(child)) ? ADTC_FITS : ADTC_WRONG_CONSTANT;
 }
 
@@ -98,7 +98,7 @@ static adtc_problem check_composed(const uint32_t *at) {
 adtc_problem adtc_check_constant(const uint32_t *at) {
   if (adtc_is_node(at[0])) return check_composed(at);
   if (is_kind(at, ADTC_HEAD_ELEMENTS) && at[0] >> 4 != 0) return ADTC_WRONG_ITEM;
-  return ADTC_FITS;
+  return !is_kind(at, ADTC_HEAD_STRING) || adtc_is_text(at) ? ADTC_FITS : ADTC_WRONG_ITEM;
 }
 
 /* ---- Any ---- */
@@ -111,7 +111,7 @@ static adtc_problem check_root_code(const adtc_field *field, const uint32_t *at)
 adtc_problem adtc_check_leaf(const adtc_field *field, const uint32_t *at) {
   if (field->place == ADTC_AS_ELEMENTS) return check_elements(field, at);
   switch ((adtc_value)field->value) {
-  case ADTC_VALUE_TEXT: return is_kind(at, ADTC_HEAD_STRING) ? ADTC_FITS : ADTC_WRONG_ITEM;
+  case ADTC_VALUE_TEXT: return adtc_is_text(at) ? ADTC_FITS : ADTC_WRONG_ITEM;
   case ADTC_VALUE_CONSTANT: return adtc_check_constant(at);
   case ADTC_VALUE_CODE: return check_root_code(field, at);
   case ADTC_VALUE_FLOAT32:

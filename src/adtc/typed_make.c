@@ -21,12 +21,21 @@ struct adtc_beginning adtc_build_beginning(const adtc_form *form, uint32_t varia
   return begins;
 }
 
+static adtc_ref make_record(adtc *to, const void *record, uint32_t words) {
+  adtc_ref item;
+  uint32_t *made = adtc_take(to, (ADTC_RECORD_HEADS + words) * ADTC_WORD, &item);
+  if (made == NULL) return ADTC_NONE;
+  made[0] = adtc_record_head(words);
+  memcpy(made + ADTC_RECORD_HEADS, record, words * sizeof *made);
+  return item;
+}
+
 void adtc_build_packed(adtc_builder *b, const adtc_form *form, const uint32_t *words,
                        const void *record) {
   for (uint32_t i = 0; i < form->words && b->status == ADTC_OK; i++)
     adtc_build_attach(b, adtc_head_alone(b->to, words[i] | ADTC_SMALL_BIT));
   if (form->record_words > 0 && b->status == ADTC_OK)
-    adtc_build_attach(b, adtc_elements(b->to, 2, record, form->record_words));
+    adtc_build_attach(b, make_record(b->to, record, form->record_words));
 }
 
 adtc_status adtc_build_node(adtc_builder *b, uint16_t number, uint32_t variant,
@@ -86,7 +95,7 @@ static bool expects_constant(adtc_builder *b) {
 
 static adtc_ref make_text(adtc *to, adtc_text text) {
   uint64_t words = adtc_words_of_text(text);
-  if (words >= ADTC_FORK_DISTANCES) return adtc_string(to, text.bytes, text.length);
+  if (words >= ADTC_AT_ONCE) return adtc_string(to, text.bytes, text.length);
   adtc_ref item;
   uint32_t *string = adtc_take(to, words * ADTC_WORD, &item);
   if (string == NULL) return ADTC_NONE;

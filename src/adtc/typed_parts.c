@@ -130,7 +130,8 @@ static bool is_nothing(const adtc_form *part, const uint32_t *at) {
   if (adtc_count_in(at) != adtc_packed_of(part)) return false;
   for (uint32_t i = 0; i < part->words; i++)
     if (words[i] != ADTC_SMALL_BIT) return false;
-  return part->record_words == 0 || says_nothing(words + part->words + 2, part->record_words);
+  return part->record_words == 0 ||
+         says_nothing(words + part->words + ADTC_RECORD_HEADS, part->record_words);
 }
 
 void adtc_drop_parts(adtc_builder *b, const struct adtc_coming *closed) {

@@ -169,7 +169,7 @@ static uint32_t number_of(const adtc_form *form, const uint32_t *node, const adt
 
 static void print_in_record(struct printer *p, const adtc_form *form, const uint32_t *node,
                             const adtc_field *field) {
-  const uint32_t *at = adtc_first_any(node) + form->words + 2 + field->record;
+  const uint32_t *at = adtc_first_any(node) + form->words + ADTC_RECORD_HEADS + field->record;
   adtc_print_raw(p->to, field->value, field->element_log == 3 ? adtc_word64_in(at) : at[0]);
 }
 

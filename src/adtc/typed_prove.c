@@ -186,6 +186,13 @@ static bool prove_composed(adtc_proof *p, const adtc_field *field) {
   return true;
 }
 
+bool adtc_proof_long_text(adtc_proof *p) {
+  size_t words = words_of_leaf(p, p->at);
+  if (words == 0 || !adtc_is_text(p->at)) return false;
+  p->at += words;
+  return true;
+}
+
 bool adtc_proof_leaf(adtc_proof *p, const adtc_field *field) {
   if (adtc_proof_room(p) == 0) return false;
   bool is_item = field->place != ADTC_AS_ELEMENTS;
@@ -297,8 +304,8 @@ static bool is_alone(const adtc_view *v, const adtc_schema *schema) {
 
 bool adtc_prove_typed(const adtc_view *v, const adtc_schema *schema, uint16_t type) {
   size_t words = v->size / ADTC_WORD;
-  bool is_usual = v->layout == ADTC_PREORDER && v->unit_log == 2 && words < UINT32_MAX &&
-                  v->root < words && !schema->types[type].is_enumeration;
+  bool is_usual = v->layout == ADTC_PREORDER && (v->flags & ADTC_SHORT) && v->unit_log == 2 &&
+                  words < UINT32_MAX && v->root < words && !schema->types[type].is_enumeration;
   if (!is_usual || !is_alone(v, schema)) return false;
   const uint32_t *base = adtc_words_at(v, 0);
   struct adtc_met met = {0};

@@ -74,7 +74,8 @@ static uint32_t *take_part(uint32_t *to, const adtc_form *part, const uint32_t *
   to[0] = adtc_variant_at(at);
   memcpy(to + 1, words, part->words * sizeof *to);
   if (part->record_words > 0)
-    memcpy(to + 1 + part->words, words + part->words + 2, part->record_words * sizeof *to);
+    memcpy(to + 1 + part->words, words + part->words + ADTC_RECORD_HEADS,
+           part->record_words * sizeof *to);
   count_lists(lists, part, at);
   take_numbers(lists + adtc_lists_of(part), part, at);
   return to + adtc_part_words(part);
@@ -101,7 +102,8 @@ static void keep(struct rewriting *r, uint16_t type, const uint32_t *at) {
   const uint32_t *words = adtc_first_any(at), *after = words + form->words;
   struct adtc_later later = take_later(r, form, at);
   count_lists(r->counts, form, at);
-  adtc_build_node(r->b, number, adtc_variant_at(at), words, after + 2, r->counts, &later);
+  adtc_build_node(r->b, number, adtc_variant_at(at), words, after + ADTC_RECORD_HEADS, r->counts,
+                  &later);
 }
 
 static void rewrite_node(struct rewriting *r, uint16_t type, const uint32_t *at) {

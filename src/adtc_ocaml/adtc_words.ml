@@ -145,24 +145,30 @@ let[@inline] is_no_shared b at = unsigned b at = 1
 let[@inline] target b at = if low b at land 1 <> 0 then at + 1 - unsigned b at else at
 let[@inline] elements_length b at = if at = 0 then 0 else unsigned b (at + 2)
 let[@inline] shift_of_byte i = if Sys.big_endian then 8 * (1 - (i land 1)) else 8 * (i land 1)
-let[@inline] pair_in (b : 's checked) at i = Array1.unsafe_get b (at + 4 + i)
-let[@inline] byte_in b at i = (pair_in b at (i lsr 1) lsr shift_of_byte i) land 0xff
+let[@inline] pair_from (b : 's checked) at i = Array1.unsafe_get b (at + i)
+let[@inline] byte_from b at i = (pair_from b at (i lsr 1) lsr shift_of_byte i) land 0xff
+let[@inline] pair_in b at i = pair_from b (at + 4) i
+let[@inline] byte_in b at i = byte_from b (at + 4) i
 let[@inline] wide_at at i = at + 4 + (4 * i)
 let[@inline] word_at at i = at + 4 + (2 * i)
 
 (* ---- Texts ---- *)
 
-let[@inline] text_length b at = unsigned b (at + 2)
-let[@inline] text_byte b at i = byte_in b at i
+(* The head of a text has its length, if that is short, and else the next word has. Constants that
+   are bytes, which are elements, are read by the same functions. *)
+let[@inline] is_short b at = low b at land 64 <> 0
+let[@inline] text_length b at = if is_short b at then unsigned b at lsr 7 else unsigned b (at + 2)
+let[@inline] text_start b at = if is_short b at then at + 2 else at + 4
+let[@inline] text_byte b at i = byte_from b (text_start b at) i
 
 let text b at =
-  let length = text_length b at in
+  let length = text_length b at and start = text_start b at in
   let bytes = Bytes.create length in
   for i = 0 to (length / 2) - 1 do
-    Bytes.set_uint16_ne bytes (2 * i) (pair_in b at i)
+    Bytes.set_uint16_ne bytes (2 * i) (pair_from b start i)
   done;
   if length land 1 <> 0 then
-    Bytes.unsafe_set bytes (length - 1) (Char.unsafe_chr (text_byte b at (length - 1)));
+    Bytes.unsafe_set bytes (length - 1) (Char.unsafe_chr (byte_from b start (length - 1)));
   Bytes.unsafe_to_string bytes
 
 (* ---- The first item, in which the fingerprint is: of an open schema, the version too ---- *)

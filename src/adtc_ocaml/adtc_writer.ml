@@ -102,8 +102,14 @@ let elements_of w log count words =
   set w (at + 1) count;
   at + 2
 
+(* The head of elements, and of a string, that has the count. *)
+let short_head head count = head lor 64 lor (count lsl 7)
+let short_counts = 1 lsl 25
+
 let record w count =
-  let first = elements_of w 2 count count in
+  let at = take w (count + 1) in
+  set w at (short_head 0x24 count);
+  let first = at + 1 in
   for i = first to first + count - 1 do
     set w i 0
   done;
@@ -176,10 +182,15 @@ let string w s =
   let length = String.length s in
   if length >= most_words then raise Too_large;
   let words = (length / 4) + 1 in
-  let at = take w (words + 2) in
-  set w at 8;
-  set w (at + 1) length;
-  blit w (at + 2) s words
+  if length < short_counts then (
+    let at = take w (words + 1) in
+    set w at (short_head 8 length);
+    blit w (at + 1) s words)
+  else
+    let at = take w (words + 2) in
+    set w at 8;
+    set w (at + 1) length;
+    blit w (at + 2) s words
 
 (* ---- What is written once, and then referred to ---- *)
 
@@ -285,10 +296,11 @@ let header_words = 8
 let write_header w root =
   let header = Bytes.make 32 '\000' in
   Bytes.blit_string "ADTC" 0 header 0 4;
-  Bytes.set_uint16_ne header 4 1;
+  Bytes.set_uint16_ne header 4 3;
   Bytes.set_uint8 header 6 1;
   Bytes.set_uint8 header 7 2;
   Bytes.set_int32_ne header 8 0x01020304l;
+  Bytes.set_int32_ne header 12 32l;
   Bytes.set_int64_ne header 16 (Int64.of_int (4 * w.used));
   Bytes.set_int32_ne header 24 (Int32.of_int root);
   blit w 0 (Bytes.unsafe_to_string header) header_words

@@ -31,6 +31,7 @@ PROGRAMS = [
     program("unit/saving.c"),
     program("unit/saving_posix.c"),
     program("unit/checksum.c"),
+    program("unit/short_heads.c"),
     program("unit/hostile.c"),
     program("unit/pages_storage.c"),
     program("unit/sharing.c"),

@@ -38,7 +38,7 @@ for shape in group.shapes:
 # ---- What is wrong ----
 
 damaged = bytearray(data)
-damaged[-24] ^= 64
+damaged[-20] ^= 64
 try:
     adtc_typed.open(shapes.shape, damaged)
 except adtc_typed.BadTree as error:

@@ -234,11 +234,15 @@ def test_items_of_many_children(count: int) -> None:
 
 def test_every_short_item() -> None:
     """All bits that a first word may have, with what may follow it."""
-    for kind, rest in itertools.product(range(4), range(18)):
+    for kind, rest in itertools.product(range(4), range(128)):
         word = (kind << 2 | rest << 4).to_bytes(4, "little")
         sized = word + (4).to_bytes(4, "little") + b"text" + bytes(4)
         text, elements = kind == 2 and rest == 0, kind == 1 and rest == 0
         wide = kind == 1 and rest == 1
-        assert is_item(sized) == (text or wide)
-        assert is_item(sized[:-4]) == (elements or (kind == 3 and rest < 2))
+        is_short, count, log = rest & 4 != 0, rest >> 3, rest & 3
+        short_text = kind == 2 and is_short and log == 0 and 8 <= count < 12
+        short = kind == 1 and is_short and 8 < count << log <= 12
+        assert is_item(sized) == (text or wide or short_text or short)
+        short = kind == 1 and is_short and count << log == 8
+        assert is_item(sized[:-4]) == (elements or short or (kind == 3 and rest < 2))
     assert not is_item(b"") and not is_item(b"\x01\x00\x00") and is_item(b"\x01\x00\x00\x00")

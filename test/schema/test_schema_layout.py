@@ -76,7 +76,7 @@ PLACES = {
     "a record": (
         "--@ use float64 uint32\na = (string s, float64 x, uint32? y, int z)",
         [
-            *("a: 1 constructor", "0 a 48 bytes or more", "s string child 2, string"),
+            *("a: 1 constructor", "0 a 40 bytes or more", "s string child 2, string"),
             *("x float64 record, bytes 0 to 7", "y uint32? record, bytes 8 to 11; if head, bit 15"),
             "z int child 1, number",
         ],
@@ -84,14 +84,14 @@ PLACES = {
     "one number": (
         "--@ use float64\na = (string s, float64 x)",
         [
-            *("a: 1 constructor", "0 a 28 bytes or more"),
+            *("a: 1 constructor", "0 a 24 bytes or more"),
             *("s string child 1, string", "x float64 child 0, number"),
         ],
     ),
     "int of 32 bits": (
         "--@ int 32\na = (int x, int y, int* z)",
         [
-            *("a: 1 constructor", "0 a 20 bytes or more", "x int record, bytes 0 to 3"),
+            *("a: 1 constructor", "0 a 16 bytes or more", "x int record, bytes 0 to 3"),
             *("y int record, bytes 4 to 7", "z int* child 1, elements of 4 bytes; if head, bit 15"),
         ],
     ),
@@ -214,7 +214,7 @@ class Smallest:
         children = [f for f in form.fields if isinstance(f.place, Child) and not f.field.modifier]
         children.sort(key=lambda f: f.place.order)
         packed = ["i 0"] * form.words
-        packed += [f"e 2 {form.record_bytes // 4}"] if form.record_bytes else []
+        packed += [f"r {form.record_bytes // 4}"] if form.record_bytes else []
         items = packed + [self.child(f.place.form, f.field.type.text) for f in children]
         return f"n {form.tag} {len(items)} {len(packed)} {form.words} {' '.join(items)}"
 

@@ -25,8 +25,8 @@ from toolchain import run
 DRAWN = """\
 a circle of 1.5 at 0.0, 2.0
 sun, in red
-Group.shapes[1]: bits are set that no field has, at 148
-Group.shapes[1] 148
+Group.shapes[1]: bits are set that no field has, at 140
+Group.shapes[1] 140
 1
 True
 """

@@ -29,7 +29,7 @@ sun
 picture: a group of 2
 a circle of 1.5 at 0, 2
 sun
-an item is damaged, at 160
+an item is damaged, at 152
 """
 
 

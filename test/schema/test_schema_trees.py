@@ -82,7 +82,7 @@ def test_check(picture: Path, tmp_path: Path) -> None:
     good = f"{picture}: a tree of `shape`, {size} bytes\n"
     damaged, empty = tmp_path / "damaged", tmp_path / "empty"
     data = bytearray(picture.read_bytes())
-    data[data.index(b"sun") - 9] |= 0x80  # of the word of small fields
+    data[data.index(b"sun") - 5] |= 0x80  # of the word of small fields
     damaged.write_bytes(data)
     empty.touch()
     done = adtc("check", picture, damaged, empty, "--schema", ASDL)

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::checksum::{self, checksum};
 use crate::error::{Error, ErrorKind};
 use crate::node::{Node, WORD};
-use crate::open::{CHECKSUM, FAR, HEADER, MARK, MOST_BYTES};
+use crate::open::{version_of, CHECKSUM, FAR, HEADER, MARK, MOST_BYTES, SHORT};
 
 /// A preorder buffer that trees are built in.
 ///
@@ -56,7 +56,7 @@ impl Buffer {
     }
 
     fn header(&self) -> [u8; HEADER] {
-        let version = 1 + u16::from(self.flags & CHECKSUM != 0);
+        let version = version_of(self.flags);
         let mut header = [0; HEADER];
         header[..4].copy_from_slice(b"ADTC");
         header[4..6].copy_from_slice(&version.to_ne_bytes());
@@ -76,6 +76,11 @@ impl Buffer {
             self.take(HEADER as u64 / WORD as u64)?;
         }
         Ok(())
+    }
+
+    /// From now on, counts may be in heads.
+    pub(crate) fn want_short(&mut self) {
+        self.flags |= SHORT;
     }
 
     /// The word at which the next item will be.

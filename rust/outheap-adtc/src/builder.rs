@@ -146,6 +146,7 @@ impl<'b> Builder<'b> {
         let field = Some(whole);
         push(&mut self.frames, Building { field, ..ROOT })?;
         self.to.begin()?;
+        self.to.want_short();
         if self.to.end() as usize * 4 == HEADER {
             let (stamp, bytes) = stamp_of(self.schema);
             self.new_elements(0, &stamp[..bytes])?;

@@ -12,7 +12,7 @@ use crate::error::{Error, ErrorKind};
 use crate::form::{check_form, mask_of, Said, CHUNK};
 use crate::leaf::{check_leaf, is_absent};
 use crate::met::Met;
-use crate::node::{Node, SMALL_BIT, STRING, WORD};
+use crate::node::{Node, SMALL_BIT, WORD};
 use crate::open::HEADER;
 use crate::schema::{Bits, Field, Place, Schema, Value};
 use crate::stack::Stack;
@@ -227,8 +227,8 @@ impl<'a, S: Stack, M: Met<'a>> Pass<'a, S, M> {
                 self.skip(1);
                 Ok(())
             }
-            (Place::Item, Value::Text) if head == STRING << 2 => {
-                self.skip(3 + u64::from(self.at.word(1) / 4));
+            (Place::Item, Value::Text) if self.at.is_text() => {
+                self.skip(self.at.item_words());
                 Ok(())
             }
             (Place::Run, _) => self.run(form, f.children[i]),
@@ -284,9 +284,7 @@ impl<'a, S: Stack, M: Met<'a>> Pass<'a, S, M> {
             self.push(mask, number, chunk as u16)?;
         }
         self.push(mask, number, 0)?;
-        let record = u32::from(form.record_words);
-        let record = if record > 0 { record + 2 } else { 0 };
-        self.at = words.at(u32::from(form.words) + record);
+        self.at = words.at(form.packed_words() as u32);
         Ok(())
     }
 

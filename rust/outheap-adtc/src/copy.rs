@@ -13,7 +13,7 @@ use crate::error::{Error, ErrorKind};
 use crate::form::is_present;
 use crate::leaf::is_absent;
 use crate::make::Said;
-use crate::node::{Node, WORD};
+use crate::node::{Node, RECORD_HEADS, WORD};
 use crate::schema::{Field, Form, Place, Schema, Value};
 use crate::sharing;
 use crate::text::Text;
@@ -56,7 +56,7 @@ impl<'a> Copying<'a> {
             push(&mut self.words, first.word(i))?;
         }
         self.count_lists(form, at)?;
-        let record = first.at(u32::from(form.words) + 2);
+        let record = first.at(u32::from(form.words) + RECORD_HEADS as u32);
         let record = record.0.get(..usize::from(form.record_words) * WORD);
         Ok(Said {
             head: at.head() & 0xfff0,
@@ -206,11 +206,7 @@ impl<'b> Builder<'b> {
         let is_right = is_whole(at) && tag < u32::from(t.count);
         let form = form.filter(|_| is_right).ok_or(ErrorKind::Argument)?;
         self.new_form(form, &c.say(form, at)?, &[])?;
-        let record = match form.record_words {
-            0 => 0,
-            words => u64::from(words) + 2,
-        };
-        let own = at.item_words() + u64::from(form.words) + record;
+        let own = at.item_words() + form.packed_words() as u64;
         c.skip(own)
     }
 }

@@ -12,7 +12,7 @@ use crate::building::push;
 use crate::error::{Error, ErrorKind};
 use crate::form::is_present;
 use crate::leaf::is_absent;
-use crate::node::{Node as PlainNode, ELEMENTS, NUMBER, SMALL_BIT, STRING, WORD};
+use crate::node::{Node as PlainNode, NUMBER, SMALL_BIT, WORD};
 use crate::schema::{Field, Form, Place, Schema, Value};
 use crate::sharing::Node;
 use crate::slots::Pairs;
@@ -157,11 +157,7 @@ fn child_of(at: Node<'_>, i: u32) -> Result<Node<'_>, ErrorKind> {
 
 /// Words and the record stand one behind the other.
 fn same_packed(form: &Form, a: PlainNode<'_>, b: PlainNode<'_>) -> bool {
-    let record = match form.record_words {
-        0 => 0,
-        words => usize::from(words) + 2,
-    };
-    let bytes = (usize::from(form.words) + record) * WORD;
+    let bytes = form.packed_words() * WORD;
     a.first_any().0.get(..bytes) == b.first_any().0.get(..bytes)
 }
 
@@ -196,8 +192,6 @@ fn same_item(a: PlainNode<'_>, b: PlainNode<'_>) -> bool {
     if a.is_node() {
         return b.is_node() && a.variant() == b.variant() && a.count() == b.count();
     }
-    let has_length = a.is_of_kind(ELEMENTS) || a.is_of_kind(STRING);
-    let is_alike = head == other && (!has_length || a.word(1) == b.word(1));
     let bytes = (a.item_words() as usize).saturating_mul(WORD);
-    is_alike && a.0.get(..bytes) == b.0.get(..bytes)
+    head == other && a.item_words() == b.item_words() && a.0.get(..bytes) == b.0.get(..bytes)
 }

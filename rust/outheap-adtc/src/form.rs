@@ -2,7 +2,7 @@
 //! Are the head, the words and the record of a node what its constructor says?
 
 use crate::error::ErrorKind;
-use crate::node::{Node, ELEMENTS, LONG_COUNT, SMALL_BIT};
+use crate::node::{record_head, Node, LONG_COUNT, RECORD_HEADS, SMALL_BIT};
 use crate::schema::{Bits, Field, Form, Place};
 
 /// Children are told apart by masks of so many bits.
@@ -98,8 +98,7 @@ pub(crate) fn check_form(
 fn has_packed_items(form: &Form, words: Node<'_>) -> bool {
     let n = usize::from(form.words);
     let are_small = (0..n).all(|i| words.word(i) & SMALL_BIT != 0);
-    let is_record = words.word(n) == ELEMENTS << 2 | 2 << 4
-        && words.word(n + 1) == u32::from(form.record_words);
+    let is_record = words.word(n) == record_head(u32::from(form.record_words));
     are_small && (form.record_words == 0 || is_record)
 }
 
@@ -124,6 +123,6 @@ fn check_field(form: &Form, head: u32, words: Node<'_>, field: &Field) -> Result
 }
 
 fn is_zero_in_record(form: &Form, words: Node<'_>, field: &Field) -> bool {
-    let at = usize::from(form.words) + 2 + usize::from(field.record);
+    let at = usize::from(form.words) + RECORD_HEADS + usize::from(field.record);
     words.word(at) == 0 && (field.element_log == 2 || words.word(at + 1) == 0)
 }

@@ -3,25 +3,30 @@
 
 use crate::error::ErrorKind;
 use crate::node::{
-    Node, ELEMENTS, FORK_BIT, FORK_SHIFT, LONG_COUNT, NODE, SMALL_BIT, STRING, WORD,
+    Node, ELEMENTS, FORK_BIT, FORK_SHIFT, LONG_COUNT, NODE, SHORT_SHIFT, SMALL_BIT, STRING, WORD,
 };
+use crate::open::SHORT;
 
 /// The words of an item that is neither a small integer nor a fork, without its children. `at` is
-/// all that is left of the buffer.
-pub(crate) fn check_item(at: Node<'_>) -> Result<usize, ErrorKind> {
+/// all that is left of the buffer, which has these flags.
+pub(crate) fn check_item(at: Node<'_>, flags: u32) -> Result<usize, ErrorKind> {
     let (head, room) = (at.word(0), at.0.len());
-    let (rest, kind) = (head >> 4, head >> 2 & 3);
-    let most = match kind {
+    let kind = head >> 2 & 3;
+    let of_count = match at.is_short() && flags & SHORT != 0 {
+        true => u32::MAX << (SHORT_SHIFT - 1),
+        false => 0,
+    };
+    let allowed = match kind {
         NODE => u32::MAX,
-        ELEMENTS => 3,
-        STRING => 0,
-        _ => 1,
+        ELEMENTS => 3 << 4 | of_count,
+        STRING => of_count,
+        _ => 1 << 4,
     };
     let has_second = match kind {
         NODE => head >> 16 == LONG_COUNT,
-        _ => kind == ELEMENTS || kind == STRING,
+        _ => (kind == ELEMENTS || kind == STRING) && !at.is_short(),
     };
-    if rest > most {
+    if head & !15 & !allowed != 0 {
         return Err(ErrorKind::BadItem);
     }
     if has_second && room < 2 * WORD {
@@ -44,10 +49,10 @@ pub(crate) fn check_item(at: Node<'_>) -> Result<usize, ErrorKind> {
 
 /// Bytes of an item that fits into the buffer that mean something; the rest is padding.
 fn meaning(at: Node<'_>) -> usize {
-    let (head, length) = (at.word(0), at.word(1) as usize);
+    let head = at.word(0);
     match head >> 2 & 3 {
-        ELEMENTS => 2 * WORD + (length << (head >> 4 & 3)),
-        STRING => 2 * WORD + length,
+        ELEMENTS => at.sized_bytes(head >> 4 & 3) as usize,
+        STRING => at.sized_bytes(0) as usize,
         _ => usize::MAX,
     }
 }
@@ -55,7 +60,7 @@ fn meaning(at: Node<'_>) -> usize {
 /// The first child that was never set, of the items that start before `end`: node and child.
 /// `bytes` may be damaged: what is no item ends the search.
 pub(crate) fn find_unset(bytes: &[u8], end: usize) -> Option<(usize, u32)> {
-    let mut at = 8;
+    let (mut at, flags) = (8, Node(bytes).word(3));
     while at * WORD < end.min(bytes.len()) {
         let node = Node(bytes.get(at * WORD..)?);
         let head = node.word(0);
@@ -66,7 +71,7 @@ pub(crate) fn find_unset(bytes: &[u8], end: usize) -> Option<(usize, u32)> {
         if head & FORK_BIT != 0 {
             return Some((at * WORD, 1));
         }
-        let words = check_item(node).ok()?;
+        let words = check_item(node, flags).ok()?;
         if node.is_of_kind(NODE) {
             if let Some(child) = unset_child(node, words) {
                 return Some((at * WORD, child));

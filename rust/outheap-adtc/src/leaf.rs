@@ -18,7 +18,7 @@ pub(crate) fn check_leaf(field: &Field, at: Node<'_>) -> Checked {
         return check_elements(field, at);
     }
     match field.value {
-        Value::Text => fits(at.is_of_kind(STRING), ErrorKind::WrongItem),
+        Value::Text => fits(at.is_text(), ErrorKind::WrongItem),
         Value::Constant => check_constant(at),
         Value::Float32 | Value::Float64 => check_float(field.value, at),
         _ => check_int(field.value, at),
@@ -99,7 +99,7 @@ fn are_digits(text: &[u8]) -> bool {
 fn check_digits(at: Node<'_>) -> Checked {
     fits(at.count() == 1, ErrorKind::WrongCount)?;
     let child = at.child_any(0);
-    fits(child.is_of_kind(STRING), ErrorKind::WrongItem)?;
+    fits(child.is_text(), ErrorKind::WrongItem)?;
     fits(are_digits(child.bytes()), ErrorKind::WrongConstant)
 }
 
@@ -112,7 +112,8 @@ fn check_complex(at: Node<'_>) -> Checked {
 fn check_constant(at: Node<'_>) -> Checked {
     if !at.is_node() {
         let is_wide = at.is_of_kind(ELEMENTS) && at.word(0) >> 4 != 0;
-        return fits(!is_wide, ErrorKind::WrongItem);
+        let is_other = at.is_of_kind(STRING) && !at.is_text();
+        return fits(!is_wide && !is_other, ErrorKind::WrongItem);
     }
     match at.variant() {
         DIGITS => check_digits(at),

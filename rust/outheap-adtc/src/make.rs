@@ -6,7 +6,10 @@ use crate::building::{Building, ROOT};
 use crate::draft::UNKNOWN;
 use crate::error::ErrorKind;
 use crate::form::{fixed_children, Words};
-use crate::node::{Node, ELEMENTS, FORK_BIT, FORK_SHIFT, LONG_COUNT, NUMBER, SMALL_BIT, STRING};
+use crate::node::{
+    record_head, short_head, Node, ELEMENTS, FORK_BIT, FORK_SHIFT, LONG_COUNT, NUMBER,
+    RECORD_HEADS, SHORT_COUNTS, SMALL_BIT, STRING, WORD,
+};
 use crate::parts::parts_said;
 use crate::schema::{Form, Place};
 
@@ -75,7 +78,7 @@ impl Builder<'_> {
             self.attach(item)?;
         }
         if form.record_words > 0 {
-            let item = self.new_elements(2, said.record)?;
+            let item = self.new_record(said.record)?;
             self.attach(item)?;
         }
         Ok(())
@@ -116,10 +119,24 @@ impl Builder<'_> {
 
     pub(crate) fn new_string(&mut self, bytes: &[u8]) -> Result<u32, ErrorKind> {
         let length = u32::try_from(bytes.len()).map_err(|_| ErrorKind::TooLarge)?;
-        let item = self.to.take(3 + u64::from(length / 4))?;
-        self.to.set(item, STRING << 2);
-        self.to.set(item + 1, length);
-        self.to.bytes_at(item + 2)[..bytes.len()].copy_from_slice(bytes);
+        let is_long = length >= SHORT_COUNTS;
+        let heads = 1 + u32::from(is_long);
+        let item = self.to.take(u64::from(heads + length / 4 + 1))?;
+        if is_long {
+            self.to.set(item, STRING << 2);
+            self.to.set(item + 1, length);
+        } else {
+            self.to.set(item, short_head(STRING << 2, length));
+        }
+        self.to.bytes_at(item + heads)[..bytes.len()].copy_from_slice(bytes);
+        Ok(item)
+    }
+
+    fn new_record(&mut self, bytes: &[u8]) -> Result<u32, ErrorKind> {
+        let words = (bytes.len() / WORD) as u32;
+        let item = self.to.take(u64::from(words) + RECORD_HEADS as u64)?;
+        self.to.set(item, record_head(words));
+        self.to.bytes_at(item + RECORD_HEADS as u32)[..bytes.len()].copy_from_slice(bytes);
         Ok(item)
     }
 

@@ -18,6 +18,22 @@ pub(crate) const LONG_COUNT: u32 = 0xffff;
 pub(crate) const NODE: u32 = 0;
 pub(crate) const ELEMENTS: u32 = 1;
 pub(crate) const STRING: u32 = 2;
+pub(crate) const SHORT_BIT: u32 = 64;
+pub(crate) const SHORT_SHIFT: u32 = 7;
+/// Counts in a head are smaller.
+pub(crate) const SHORT_COUNTS: u32 = 1 << 25;
+/// Words before what a record holds.
+pub(crate) const RECORD_HEADS: usize = 1;
+
+/// The head of elements or of a string that has so many, if it is short.
+pub(crate) const fn short_head(head: u32, count: u32) -> u32 {
+    head | SHORT_BIT | count << SHORT_SHIFT
+}
+
+/// That of a record, which is elements of four bytes.
+pub(crate) const fn record_head(words: u32) -> u32 {
+    short_head(ELEMENTS << 2 | 2 << 4, words)
+}
 pub(crate) const NUMBER: u32 = 3;
 
 /// An item of a buffer: its first byte, and all that is behind it.
@@ -200,8 +216,39 @@ impl<'a> Node<'a> {
     /// The bytes of a string, or of elements of a byte.
     #[inline(always)]
     pub(crate) fn bytes(self) -> &'a [u8] {
-        let end = (self.word(1) as usize).wrapping_add(2 * WORD);
-        self.0.get(2 * WORD..end).unwrap_or_default()
+        let start = self.sized_heads() * WORD;
+        let end = (self.sized_count() as usize).wrapping_add(start);
+        self.0.get(start..end).unwrap_or_default()
+    }
+
+    /// Of elements or a string: whether the count is in the head, else it is in the next word.
+    #[inline(always)]
+    pub(crate) fn is_short(self) -> bool {
+        self.word(0) & SHORT_BIT != 0
+    }
+
+    #[inline(always)]
+    pub(crate) fn sized_count(self) -> u32 {
+        match self.is_short() {
+            true => self.word(0) >> SHORT_SHIFT,
+            false => self.word(1),
+        }
+    }
+
+    /// Words before the elements, or before the bytes.
+    #[inline(always)]
+    pub(crate) fn sized_heads(self) -> usize {
+        2 - usize::from(self.is_short())
+    }
+
+    /// Bytes of elements or a string, up to the end of the last element.
+    pub(crate) fn sized_bytes(self, log: u32) -> u64 {
+        (self.sized_heads() * WORD) as u64 + (u64::from(self.sized_count()) << log)
+    }
+
+    /// A string whose head is short if its length allows. So the same text has the same words.
+    pub(crate) fn is_text(self) -> bool {
+        self.is_of_kind(STRING) && (self.is_short() || self.word(1) >= SHORT_COUNTS)
     }
 
     /// Words of an item without what is below it.
@@ -210,15 +257,14 @@ impl<'a> Node<'a> {
         if head & (SMALL_BIT | FORK_BIT) != 0 {
             return 1;
         }
-        let length = u64::from(self.word(1));
         match head >> 2 & 3 {
             NODE => {
                 let count = u64::from(self.count());
                 let is_long = u64::from(head >> 16 == LONG_COUNT);
                 1 + is_long + count - u64::from(count > 0)
             }
-            ELEMENTS => 2 + (length << (head >> 4 & 3)).div_ceil(WORD as u64),
-            STRING => 2 + length / WORD as u64 + 1,
+            ELEMENTS => self.sized_bytes(head >> 4 & 3).div_ceil(WORD as u64),
+            STRING => self.sized_bytes(0) / WORD as u64 + 1,
             _ => 3,
         }
     }

@@ -18,6 +18,17 @@ use crate::stack::{Given, Stack};
 pub(crate) const HEADER: usize = 32;
 pub(crate) const FAR: u32 = 8;
 pub(crate) const CHECKSUM: u32 = 16;
+/// Counts may be in heads.
+pub(crate) const SHORT: u32 = 32;
+
+/// The version of a buffer with these flags.
+pub(crate) fn version_of(flags: u32) -> u16 {
+    match flags {
+        _ if flags & SHORT != 0 => 3,
+        _ if flags & CHECKSUM != 0 => 2,
+        _ => 1,
+    }
+}
 pub(crate) const MARK: u32 = 0x0102_0304;
 pub(crate) const MOST_BYTES: u64 = 1 << 34;
 const ROOT_AT: u64 = 24;
@@ -101,15 +112,15 @@ fn read_header(bytes: &[u8]) -> Result<(usize, usize), Error> {
     let shape = header.word(1).to_ne_bytes();
     let version = u16::from_ne_bytes([shape[0], shape[1]]);
     let (layout, unit_log, flags) = (shape[2], shape[3], header.word(3));
-    if version != 1 && version != 2 {
+    if !(1..=3).contains(&version) {
         return wrong(ErrorKind::BadVersion);
     }
     let has_checksum = flags & CHECKSUM != 0;
-    let is_consistent = (version == 2) == has_checksum && (has_checksum || header.word(7) == 0);
+    let is_consistent = version == version_of(flags) && (has_checksum || header.word(7) == 0);
     let others = flags & !CHECKSUM;
     let is_shape = match layout {
         0 => (2..=5).contains(&unit_log) && others & !SHARING_CYCLES_WIDE == 0,
-        1 => unit_log == 2 && others & !FAR == 0,
+        1 => unit_log == 2 && others & !(FAR | SHORT) == 0,
         _ => false,
     };
     if !is_shape || !is_consistent {
@@ -190,7 +201,7 @@ impl<S: Stack> Pass<'_, '_, S> {
             self.at += 1;
             return Ok(());
         }
-        let words = check_item(here)?;
+        let words = check_item(here, Node(self.bytes).word(3))?;
         if !here.is_of_kind(NODE) || here.count() == 0 {
             return self.ends(words);
         }

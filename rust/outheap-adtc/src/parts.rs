@@ -13,7 +13,7 @@ use crate::draft::UNKNOWN;
 use crate::error::ErrorKind;
 use crate::form::is_present;
 use crate::make::{lists_of, Said};
-use crate::node::{Node, SMALL_BIT, WORD};
+use crate::node::{Node, RECORD_HEADS, SMALL_BIT, WORD};
 use crate::schema::{Field, Form, Place, Schema, Value};
 
 /// What is said of a part: as [`Parts`](crate::draft::Parts) has it.
@@ -115,7 +115,8 @@ pub(crate) fn parts_said(
 fn is_nothing(form: &Form, at: Node<'_>) -> bool {
     let (words, own) = (at.first_any(), usize::from(form.words));
     let is_zero = (0..own).all(|i| words.word(i) == SMALL_BIT);
-    let mut record = (0..usize::from(form.record_words)).map(|i| words.word(own + 2 + i));
+    let mut record =
+        (0..usize::from(form.record_words)).map(|i| words.word(own + RECORD_HEADS + i));
     at.variant() == 0 && at.count() == form.packed() && is_zero && record.all(|word| word == 0)
 }
 

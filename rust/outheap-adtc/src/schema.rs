@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //! Tables: what a schema says. They are generated, and docs/adtc-layout.md says what they mean.
 
+use crate::node::RECORD_HEADS;
+
 /// The kind of a value, or of each item of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -159,6 +161,15 @@ impl Form {
     /// The children that are words or the record.
     pub(crate) fn packed(&self) -> u32 {
         u32::from(self.words) + u32::from(self.record_words > 0)
+    }
+
+    /// The words that they take.
+    pub(crate) fn packed_words(&self) -> usize {
+        let record = match self.record_words {
+            0 => 0,
+            words => RECORD_HEADS + usize::from(words),
+        };
+        usize::from(self.words) + record
     }
 
     /// The field that child `i` is, if all are there.

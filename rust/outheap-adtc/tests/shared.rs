@@ -78,7 +78,7 @@ fn texts_stand_once() {
     let (same, other) = (build(&["a name"; 9]), build(&["a name", "no name"]));
     let one = build(&["a name"]).len();
     assert_eq!(same.len(), one + 8 * 3 * 4); // a node, a distance, and a reference
-    assert_eq!(other.len(), one + (1 + 4) * 4); // a node, and its text
+    assert_eq!(other.len(), one + (1 + 3) * 4); // a node, and its text
     let Expr::Call { args, .. } = main_of(&same).view() else {
         panic!()
     };

@@ -86,7 +86,7 @@ fn what_is_wrong_has_a_path() {
         b.add(label(Color::White))
     });
     // The head of the label, behind which are a distance, its word and its text.
-    let head = whole.len() - 4 * 6;
+    let head = whole.len() - 4 * 5;
     let with = |bit: usize| {
         let mut bytes = whole.clone();
         bytes[head + bit / 8] ^= 1 << (bit % 8);

@@ -16,7 +16,7 @@ from ..places import Form, RecordPlace
 from .names import ModuleNames
 from .text import described, returning
 
-RECORD_HEADS = 2
+RECORD_HEADS = 1
 
 
 def scalar(names: ModuleNames, value: Value) -> str:

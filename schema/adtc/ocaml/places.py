@@ -18,7 +18,7 @@ from .names import ModuleNames
 from .types import Types
 
 W = "Adtc_words."
-RECORD_HEADS = 2
+RECORD_HEADS = 1
 HALF = 16  # bits
 FORK_BIT = 2
 

@@ -18,7 +18,7 @@ from .names import ModuleNames
 from .text import documented, function, statement
 
 BODY = 3  # steps at which the body of a function of a form is
-RECORD_HEADS = 2
+RECORD_HEADS = 1
 MASKED = 64  # so many constructors are told apart by a mask
 NODE, PART = "self.0", "part"
 

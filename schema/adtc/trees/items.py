@@ -15,6 +15,9 @@ from .values import Kind
 SMALL, FORK = 1, 2
 FORK_SHIFT = 5
 NODE, ELEMENTS, STRING, NUMBER = range(4)
+SHORT, SHORT_SHIFT = 64, 7  # of elements and strings: the head has the count
+SHORT_COUNTS = 1 << 25  # counts in a head are smaller
+RECORD_HEADS = 1  # words before what a record holds
 ROOT, SIZE = 6, 4  # words of the header
 
 
@@ -26,6 +29,16 @@ def is_node(word: int) -> bool:
 def variant_of(word: int) -> int:
     """Of a node, by its first word."""
     return (head_of(word) & 0xFFF0) >> 4
+
+
+def short_head(head: int, count: int) -> int:
+    """Of elements, or of a string."""
+    return head | SHORT | count << SHORT_SHIFT
+
+
+def sized_heads(word: int) -> int:
+    """Words before elements, or before the bytes of a string, by the first word."""
+    return 1 if word & SHORT else 2
 
 
 def head_of(word: int) -> int:
@@ -68,8 +81,9 @@ class Items:
             return (2 if word >> 16 == LONG_COUNT else 1) + count - (count > 0)
         if kind == NUMBER:
             return 3
-        length = self.words[at + 1]
-        return 2 + (length // 4 + 1 if kind == STRING else ((length << (word >> 4 & 3)) + 3) // 4)
+        length = self.length(at)
+        size = length + 1 if kind == STRING else length << (word >> 4 & 3)
+        return sized_heads(word) + (size + 3) // 4
 
     def child(self, at: int, i: int) -> int:
         word = self.words[at]
@@ -91,9 +105,14 @@ class Items:
 
     # ---- Leaves ----
 
+    def length(self, at: int) -> int:
+        """Of elements, or of a string."""
+        word = self.words[at]
+        return word >> SHORT_SHIFT if word & SHORT else self.words[at + 1]
+
     def text(self, at: int) -> bytes:
-        start = 4 * at + 8
-        return bytes(self.bytes[start : start + self.words[at + 1]])
+        start = 4 * (at + sized_heads(self.words[at]))
+        return bytes(self.bytes[start : start + self.length(at)])
 
     def integer(self, at: int) -> int:
         """With a sign."""
@@ -108,8 +127,8 @@ class Items:
 
     def elements(self, at: int, log: int) -> memoryview:
         """Unsigned numbers."""
-        start = 4 * at + 8
-        return self.bytes[start : start + (self.words[at + 1] << log)].cast("BHIQ"[log])
+        start = 4 * (at + sized_heads(self.words[at]))
+        return self.bytes[start : start + (self.length(at) << log)].cast("BHIQ"[log])
 
     # ---- Nodes of a form ----
 

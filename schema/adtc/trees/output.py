@@ -12,11 +12,12 @@ from array import array
 from ..model import LONG_COUNT
 from ..sizes import FORK_TAGS
 from .floats import to_bits
-from .items import ELEMENTS, FORK, FORK_SHIFT, NUMBER, SMALL, STRING
+from .items import ELEMENTS, FORK, FORK_SHIFT, NUMBER, SHORT_COUNTS, SMALL, STRING, short_head
 
 HEADER = struct.Struct("=4sHBBIIQII")  # as src/adtc/item.h has it
 HEADER_WORDS = HEADER.size // 4
-PREORDER, UNIT_LOG, VERSION, ORDER_MARK = 1, 2, 1, 0x01020304
+PREORDER, UNIT_LOG, VERSION, ORDER_MARK = 1, 2, 3, 0x01020304
+SHORT_HEADS = 32  # the flag
 FORK_DISTANCES = 1 << 27
 MOST_WORDS = (1 << 32) - 1
 FARTHEST = (1 << 31) - 1  # words that a reference leads back
@@ -107,16 +108,23 @@ class Output:
         self.words.extend((which << 4 | NUMBER << 2, bits & 0xFFFFFFFF, bits >> 32))
 
     def text(self, value: bytes) -> None:
-        self._sized(STRING << 2, len(value), value + bytes(4 - len(value) % 4))
+        length = len(value)
+        if length > MOST_WORDS:
+            raise TooLarge("a text takes 4 GiB or more")
+        is_short = length < SHORT_COUNTS
+        heads = (short_head(STRING << 2, length),) if is_short else (STRING << 2, length)
+        self._sized(heads, value + bytes(4 - length % 4))
+
+    def record(self, value: bytes) -> None:
+        """Of four bytes each."""
+        self._sized((short_head(2 << 4 | ELEMENTS << 2, len(value) // 4),), value)
 
     def elements(self, log: int, count: int, value: bytes) -> None:
-        self._sized(log << 4 | ELEMENTS << 2, count, value + bytes(-len(value) % 4))
+        self._sized((log << 4 | ELEMENTS << 2, count), value + bytes(-len(value) % 4))
 
-    def _sized(self, head: int, count: int, padded: bytes) -> None:
-        if count > MOST_WORDS:
-            raise TooLarge("a text takes 4 GiB or more")
+    def _sized(self, heads: tuple[int, ...], padded: bytes) -> None:
         self._attach()
-        self.words.extend((head, count))
+        self.words.extend(heads)
         self.words.frombytes(padded)
 
     # ---- The whole ----
@@ -125,6 +133,6 @@ class Output:
         if len(self.words) > MOST_WORDS:
             raise TooLarge("the tree takes 16 GiB or more")
         size = 4 * len(self.words)
-        fields = (b"ADTC", VERSION, PREORDER, UNIT_LOG, ORDER_MARK, 0, size, root, 0)
+        fields = (b"ADTC", VERSION, PREORDER, UNIT_LOG, ORDER_MARK, SHORT_HEADS, size, root, 0)
         self.words[:HEADER_WORDS] = array("I", HEADER.pack(*fields))
         return self.words.tobytes()

@@ -7,7 +7,18 @@ below a node ends, the place on top of a stack says that the next one starts.
 from __future__ import annotations
 
 from ..model import LONG_COUNT
-from .items import ELEMENTS, FORK, FORK_SHIFT, NODE, NUMBER, SMALL, STRING
+from .items import (
+    ELEMENTS,
+    FORK,
+    FORK_SHIFT,
+    NODE,
+    NUMBER,
+    SHORT,
+    SHORT_SHIFT,
+    SMALL,
+    STRING,
+    sized_heads,
+)
 
 ELEMENT_LOGS, TYPES_OF_NUMBERS = 4, 2
 
@@ -44,14 +55,22 @@ def _own_words(words: memoryview, at: int) -> int:
         return 3 if rest < TYPES_OF_NUMBERS else 0
     if kind == NODE and word >> 16 != LONG_COUNT:
         return max(1, word >> 16)
-    if at + 1 == len(words):
+    is_short = kind != NODE and word & SHORT
+    if not is_short and at + 1 == len(words):
         return 0
-    size = words[at + 1]
     if kind == NODE:
-        return 1 + size if size >= LONG_COUNT else 0
-    if kind == STRING:
-        return 2 + size // 4 + 1 if rest == 0 else 0
-    return 2 + ((size << rest) + 3) // 4 if rest < ELEMENT_LOGS else 0
+        return 1 + words[at + 1] if words[at + 1] >= LONG_COUNT else 0
+    if is_short:
+        rest &= ELEMENT_LOGS - 1
+    if rest >= (1 if kind == STRING else ELEMENT_LOGS):
+        return 0
+    size = _length(words, at) << rest
+    return sized_heads(word) + (size // 4 + 1 if kind == STRING else (size + 3) // 4)
+
+
+def _length(words: memoryview, at: int) -> int:
+    """Of elements, or of a string."""
+    return words[at] >> SHORT_SHIFT if words[at] & SHORT else words[at + 1]
 
 
 def _is_padded(data: bytes, words: memoryview, at: int, own: int) -> bool:
@@ -60,8 +79,8 @@ def _is_padded(data: bytes, words: memoryview, at: int, own: int) -> bool:
     kind = word >> 2 & 3
     if word & (SMALL | FORK) or kind not in (ELEMENTS, STRING):
         return True
-    size = words[at + 1] << (word >> 4 if kind == ELEMENTS else 0)
-    return not any(data[4 * at + 8 + size : 4 * (at + own)])
+    size = _length(words, at) << (word >> 4 & 3)
+    return not any(data[4 * (at + sized_heads(word)) + size : 4 * (at + own)])
 
 
 def _distances(words: memoryview, at: int) -> list[int] | None:

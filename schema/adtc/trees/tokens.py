@@ -13,7 +13,7 @@ from ..model import FieldModel, FormModel, ValueKind
 from ..packing import Bits
 from .census import census
 from .floats import from_bits, from_bits32
-from .items import SMALL, Items
+from .items import RECORD_HEADS, SMALL, Items
 from .lines import Token
 from .shape import Shape
 from .syntax import Syntax
@@ -143,7 +143,7 @@ class Tokens:
             yield label + self.syntax.integer(self._signed(field, bits)), None
 
     def _in_record(self, form: FormModel, field: FieldModel, place: RecordPlace, at: int) -> str:
-        start = self.items.first(at) + form.words + 2 + place.first // 4
+        start = self.items.first(at) + form.words + RECORD_HEADS + place.first // 4
         raw = self.items.words[start]
         if place.size == 8:
             raw |= self.items.words[start + 1] << 32

@@ -130,7 +130,7 @@ class _Writer:
         for word in range(form.words):
             self.output.small(packed[word])
         if form.record_bytes:
-            self.output.elements(2, form.record_bytes // 4, _record(form, values))
+            self.output.record(_record(form, values))
 
     def _list(self, field: FieldModel, items: list) -> None:
         assert field.form is not None

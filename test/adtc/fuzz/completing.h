@@ -12,11 +12,11 @@ static inline void complete(void *bytes, size_t size) {
   struct adtc_header header;
   memcpy(&header, bytes, sizeof header);
   memcpy(header.magic, (char[])ADTC_MAGIC, sizeof header.magic);
-  header.version = ADTC_VERSION_PLAIN;
   header.layout = ADTC_PREORDER;
   header.unit_log = 2;
   header.order_mark = ADTC_ORDER_MARK;
-  header.flags &= ADTC_FAR;
+  header.flags &= ADTC_FAR | ADTC_SHORT;
+  header.version = adtc_version_of(header.flags);
   header.size = size;
   header.checksum = 0;
   if (header.root >= size / ADTC_WORD) header.root = ADTC_HEADER_BYTES / ADTC_WORD;

@@ -13,6 +13,8 @@ static const adtc_options layouts[] = {
     {.layout = ADTC_GENERAL, .flags = ADTC_WIDE, .unit_log = 4},
     {.layout = ADTC_PREORDER},
     {.layout = ADTC_PREORDER, .flags = ADTC_FAR},
+    {.layout = ADTC_PREORDER, .flags = ADTC_SHORT},
+    {.layout = ADTC_PREORDER, .flags = ADTC_SHORT | ADTC_FAR},
 };
 enum { LAYOUTS = sizeof layouts / sizeof *layouts };
 

@@ -239,11 +239,11 @@ static void headers(void) {
     size_t at;
     unsigned char value;
     adtc_status status;
-  } changes[] = {{0, 'B', ADTC_BAD_HEADER}, {4, 0, ADTC_BAD_VERSION},   {4, 2, ADTC_BAD_HEADER},
-                 {4, 3, ADTC_BAD_VERSION},  {6, 2, ADTC_BAD_HEADER},    {7, 6, ADTC_BAD_HEADER},
-                 {8, 0, ADTC_BAD_HEADER},   {12, 1, ADTC_NOT_ACCEPTED}, {12, 8, ADTC_BAD_HEADER},
-                 {12, 16, ADTC_BAD_HEADER}, {16, 255, ADTC_BAD_HEADER}, {17, 1, ADTC_TRUNCATED},
-                 {28, 1, ADTC_BAD_HEADER},  {23, 1, ADTC_BAD_HEADER}};
+  } changes[] = {{0, 'B', ADTC_BAD_HEADER}, {4, 0, ADTC_BAD_VERSION},  {4, 2, ADTC_BAD_HEADER},
+                 {4, 3, ADTC_BAD_HEADER},   {4, 4, ADTC_BAD_VERSION},  {6, 2, ADTC_BAD_HEADER},
+                 {7, 6, ADTC_BAD_HEADER},   {8, 0, ADTC_BAD_HEADER},   {12, 1, ADTC_NOT_ACCEPTED},
+                 {12, 8, ADTC_BAD_HEADER},  {12, 16, ADTC_BAD_HEADER}, {16, 255, ADTC_BAD_HEADER},
+                 {17, 1, ADTC_TRUNCATED},   {28, 1, ADTC_BAD_HEADER},  {23, 1, ADTC_BAD_HEADER}};
   for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
     adtc_ref node;
     adtc b = general_with_node(&node);

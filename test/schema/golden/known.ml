@@ -657,8 +657,8 @@ let rec read'shape b x k =
         ->
     k (Arc {
       center = v0;
-      from = Adtc_words.float64_in b (Adtc_words.first_plain b x + 6);
-      to_ = Adtc_words.float64_in b (Adtc_words.first_plain b x + 10);
+      from = Adtc_words.float64_in b (Adtc_words.first_plain b x + 4);
+      to_ = Adtc_words.float64_in b (Adtc_words.first_plain b x + 8);
       at = if (Adtc_words.low b x lsr 15) land 1 <> 0 then Some
           ((Adtc_words.unsigned b (Adtc_words.first_plain b x) lsr 1) land 65535) else None;
       line = if (Adtc_words.low b x lsr 14) land 1 <> 0 then Some
@@ -975,8 +975,8 @@ module View = struct
       let x = Adtc_words.at x in if Adtc_words.low b x land 0xf2 <> 0x40 then wrong' () else x
     let[@inline] center (b : checked) x =
       Adtc_words.view (Adtc_words.child_plain b x (2 + ((Adtc_words.low b x lsr 14) land 1)))
-    let[@inline] from (b : checked) x = Adtc_words.float64_in b (Adtc_words.first_plain b x + 6)
-    let[@inline] to_ (b : checked) x = Adtc_words.float64_in b (Adtc_words.first_plain b x + 10)
+    let[@inline] from (b : checked) x = Adtc_words.float64_in b (Adtc_words.first_plain b x + 4)
+    let[@inline] to_ (b : checked) x = Adtc_words.float64_in b (Adtc_words.first_plain b x + 8)
     let[@inline] has_at (b : checked) x = (Adtc_words.low b x lsr 15) land 1 <> 0
     let[@inline] at (b : checked) x =
       if (Adtc_words.low b x lsr 15) land 1 <> 0 then

@@ -119,11 +119,11 @@ static uint32_t proof_3(adtc_proof *p, uint32_t own, uint32_t count) {
 static uint32_t proof_4(adtc_proof *p, uint32_t own, uint32_t count) {
   const uint32_t *at = p->at, *first = at + own;
   const uint32_t head = at[0];
-  if (adtc_proof_room(p) - own < 6) return ADTC_UNPROVED;
+  if (adtc_proof_room(p) - own < 5) return ADTC_UNPROVED;
   if (count != 1) return ADTC_UNPROVED;
   if ((head & 0xfff0u) != 0) return ADTC_UNPROVED;
   if (!adtc_is_record(first, 4)) return ADTC_UNPROVED;
-  p->at = first + 6;
+  p->at = first + 5;
   return ADTC_PROVED;
 }
 

@@ -244,9 +244,9 @@ static inline shapes_shape shapes_Group_shapes_in(adtc_list list, uint32_t i) {
 
 /* ---- point: its fields ---- */
 
-static inline double shapes_point_x(shapes_point x) { return adtc_float64_in(&x.at[3]); }
+static inline double shapes_point_x(shapes_point x) { return adtc_float64_in(&x.at[2]); }
 
-static inline double shapes_point_y(shapes_point x) { return adtc_float64_in(&x.at[5]); }
+static inline double shapes_point_y(shapes_point x) { return adtc_float64_in(&x.at[4]); }
 
 /* ---- Building: each in preorder, its arguments and then what they say to come ---- */
 

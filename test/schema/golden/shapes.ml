@@ -187,8 +187,8 @@ let rec read'shape b x k =
 
 and read'point b x k =
   k ({
-    x = Adtc_words.float64_in b (x + 6);
-    y = Adtc_words.float64_in b (x + 10);
+    x = Adtc_words.float64_in b (x + 4);
+    y = Adtc_words.float64_in b (x + 8);
   } : point)
 
 let shape_to_buffer c = Adtc_writer.tree ~fingerprint:fingerprint' write'shape c
@@ -265,7 +265,7 @@ module View = struct
   module Point = struct
     let open_ buffer = Adtc_typed.check schema' 1 buffer
     let value b x = read'point b (Adtc_words.at x) (fun v -> v)
-    let[@inline] x (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 6)
-    let[@inline] y (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 10)
+    let[@inline] x (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 4)
+    let[@inline] y (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 8)
   end
 end

@@ -347,7 +347,7 @@ impl<'a> ExprRef<'a> {
                 }
             }
             _ => {
-                let x = forms::Many(node.least(5));
+                let x = forms::Many(node.least(4));
                 Expr::Many {
                     maybe: x.maybe(),
                     names: x.names(),
@@ -618,7 +618,7 @@ pub mod forms {
         /// The value, if it is of this constructor.
         pub fn of(x: super::ExprRef<'a>) -> Option<Self> {
             let node = x.0.start(2).unwrap_or(adtc::NOTHING);
-            (node.head_bits(4, 3) == 4).then_some(Self(node.least(5)))
+            (node.head_bits(4, 3) == 4).then_some(Self(node.least(4)))
         }
 
         #[inline(always)]

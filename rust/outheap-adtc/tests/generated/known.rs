@@ -337,7 +337,7 @@ impl<'a> ShapeRef<'a> {
                 }
             }
             4 => {
-                let x = forms::Arc(node.least(13));
+                let x = forms::Arc(node.least(12));
                 Shape::Arc {
                     center: x.center(),
                     from: x.from(),
@@ -548,7 +548,7 @@ impl<'a> NoteRef<'a> {
     /// What it is, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Note<'a> {
-        let Some(node) = self.0.start(4) else {
+        let Some(node) = self.0.start(3) else {
             let x = forms::Note(adtc::NOTHING);
             return Note {
                 text: x.text(),
@@ -566,7 +566,7 @@ impl<'a> NoteRef<'a> {
 
     #[inline]
     pub fn text(self) -> adtc::Text<'a> {
-        let Some(node) = self.0.start(4) else {
+        let Some(node) = self.0.start(3) else {
             let x = forms::Note(adtc::NOTHING);
             return x.text();
         };
@@ -575,7 +575,7 @@ impl<'a> NoteRef<'a> {
 
     #[inline]
     pub fn loud(self) -> bool {
-        let Some(node) = self.0.start(4) else {
+        let Some(node) = self.0.start(3) else {
             let x = forms::Note(adtc::NOTHING);
             return x.loud();
         };
@@ -584,7 +584,7 @@ impl<'a> NoteRef<'a> {
 
     #[inline]
     pub fn mood(self) -> Option<Mood> {
-        let Some(node) = self.0.start(4) else {
+        let Some(node) = self.0.start(3) else {
             let x = forms::Note(adtc::NOTHING);
             return x.mood();
         };
@@ -867,7 +867,7 @@ pub mod forms {
         /// The value, if it is of this constructor.
         pub fn of(x: super::ShapeRef<'a>) -> Option<Self> {
             let node = x.0.start(1).unwrap_or(adtc::NOTHING);
-            (node.head_bits(4, 4) == 4).then_some(Self(node.least(13)))
+            (node.head_bits(4, 4) == 4).then_some(Self(node.least(12)))
         }
 
         #[inline(always)]
@@ -878,12 +878,12 @@ pub mod forms {
 
         #[inline(always)]
         pub fn from(self) -> f64 {
-            f64::from_bits(self.0.word64(self.0.first_plain() + 3))
+            f64::from_bits(self.0.word64(self.0.first_plain() + 2))
         }
 
         #[inline(always)]
         pub fn to(self) -> f64 {
-            f64::from_bits(self.0.word64(self.0.first_plain() + 5))
+            f64::from_bits(self.0.word64(self.0.first_plain() + 4))
         }
 
         #[inline(always)]
@@ -940,7 +940,7 @@ pub mod forms {
     impl<'a> Note<'a> {
         /// The value, if it is of this constructor.
         pub fn of(x: super::NoteRef<'a>) -> Option<Self> {
-            let node = x.0.start(4).unwrap_or(adtc::NOTHING);
+            let node = x.0.start(3).unwrap_or(adtc::NOTHING);
             (0 == 0).then_some(Self(node))
         }
 

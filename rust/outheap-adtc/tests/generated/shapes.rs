@@ -139,7 +139,7 @@ impl<'a> ShapeRef<'a> {
         };
         match node.head_bits(4, 2) {
             0 => {
-                let x = forms::Circle(node.least(11));
+                let x = forms::Circle(node.least(10));
                 Shape::Circle {
                     center: x.center(),
                     radius: x.radius(),
@@ -152,7 +152,7 @@ impl<'a> ShapeRef<'a> {
                 }
             }
             2 => {
-                let x = forms::Label(node.least(5));
+                let x = forms::Label(node.least(4));
                 Shape::Label {
                     color: x.color(),
                     bold: x.bold(),
@@ -214,7 +214,7 @@ impl<'a> PointRef<'a> {
     /// What it is, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Point {
-        let Some(node) = self.0.start(7) else {
+        let Some(node) = self.0.start(6) else {
             let x = forms::Point(adtc::NOTHING);
             return Point { x: x.x(), y: x.y() };
         };
@@ -224,7 +224,7 @@ impl<'a> PointRef<'a> {
 
     #[inline]
     pub fn x(self) -> f64 {
-        let Some(node) = self.0.start(7) else {
+        let Some(node) = self.0.start(6) else {
             let x = forms::Point(adtc::NOTHING);
             return x.x();
         };
@@ -233,7 +233,7 @@ impl<'a> PointRef<'a> {
 
     #[inline]
     pub fn y(self) -> f64 {
-        let Some(node) = self.0.start(7) else {
+        let Some(node) = self.0.start(6) else {
             let x = forms::Point(adtc::NOTHING);
             return x.y();
         };
@@ -265,7 +265,7 @@ pub mod forms {
         /// The value, if it is of this constructor.
         pub fn of(x: super::ShapeRef<'a>) -> Option<Self> {
             let node = x.0.start(1).unwrap_or(adtc::NOTHING);
-            (node.head_bits(4, 2) == 0).then_some(Self(node.least(11)))
+            (node.head_bits(4, 2) == 0).then_some(Self(node.least(10)))
         }
 
         #[inline(always)]
@@ -302,7 +302,7 @@ pub mod forms {
         /// The value, if it is of this constructor.
         pub fn of(x: super::ShapeRef<'a>) -> Option<Self> {
             let node = x.0.start(1).unwrap_or(adtc::NOTHING);
-            (node.head_bits(4, 2) == 2).then_some(Self(node.least(5)))
+            (node.head_bits(4, 2) == 2).then_some(Self(node.least(4)))
         }
 
         #[inline(always)]
@@ -355,18 +355,18 @@ pub mod forms {
     impl<'a> Point<'a> {
         /// The value, if it is of this constructor.
         pub fn of(x: super::PointRef<'a>) -> Option<Self> {
-            let node = x.0.start(7).unwrap_or(adtc::NOTHING);
+            let node = x.0.start(6).unwrap_or(adtc::NOTHING);
             (0 == 0).then_some(Self(node))
         }
 
         #[inline(always)]
         pub fn x(self) -> f64 {
-            f64::from_bits(self.0.word64(3))
+            f64::from_bits(self.0.word64(2))
         }
 
         #[inline(always)]
         pub fn y(self) -> f64 {
-            f64::from_bits(self.0.word64(5))
+            f64::from_bits(self.0.word64(4))
         }
     }
 }
