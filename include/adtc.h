@@ -90,7 +90,7 @@ enum {
   ADTC_WIDE = 4,      /* general: 2^32 units rather than 2^31; small integers take a unit each */
   ADTC_FAR = 8,       /* preorder: no 4-byte nodes; first children may be larger than 512 MiB */
   ADTC_CHECKSUM = 16, /* either: what is written has a checksum, see adtc_want_checksum */
-  ADTC_SHORT = 32,    /* preorder: strings of less than 2^25 bytes take 4 bytes less */
+  ADTC_SHORT = 32,    /* preorder: heads of strings and elements may have the count */
   ADTC_ALL_FLAGS = 63
 };
 
@@ -335,7 +335,8 @@ ADTC_MUST_USE adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_
 
    On failure [to] is as it was. ADTC_NOT_A_TREE if [from] has ADTC_CYCLES. ADTC_NOT_SET if a child
    was never set; between preorder buffers that is not looked for, unless the tree has no end.
-   Between preorder buffers the copy is one memcpy. */
+   Between preorder buffers the copy is one memcpy, and [to] has ADTC_SHORT from then on if [from]
+   has it. A tree of a schema is none any more where it was copied into a general buffer. */
 ADTC_MUST_USE adtc_status adtc_copy_tree(adtc *to, const adtc_view *from, adtc_ref item,
                                          adtc_ref *copy);
 
@@ -345,9 +346,9 @@ ADTC_MUST_USE adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const 
                                      adtc_ref item);
 
 /* Makes [*to] a new preorder buffer with all that is reachable from the root of [from]. [options]
-   as for `adtc_copy`. Flags: ADTC_FAR is set if need be, ADTC_CHECKSUM if [from] has it. A shared
-   item is there once for each parent, which can be exponentially more than there was: limit_bytes
-   ends that with ADTC_FULL. */
+   as for `adtc_copy`. Flags: ADTC_FAR is set if need be, ADTC_CHECKSUM and ADTC_SHORT if [from] has
+   them. A shared item is there once for each parent, which can be exponentially more than there
+   was: limit_bytes ends that with ADTC_FULL. */
 ADTC_MUST_USE adtc_status adtc_compact(adtc *to, const adtc_view *from,
                                        const adtc_options *options);
 

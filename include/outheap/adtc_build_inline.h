@@ -122,6 +122,7 @@ ADTC_IN_PLACE uint64_t adtc_words_of_numbers(const adtc_given *g) {
   return words;
 }
 
+/* Of one whose head is short. */
 ADTC_IN_PLACE uint64_t adtc_words_of_text(adtc_text text) {
   return 2 + (uint64_t)text.length / ADTC_WORD;
 }

@@ -33,11 +33,11 @@ with its position in the file and the path to it. The exit status is 1 if a file
 
   adtc check picture.adtc --schema shapes.asdl
 
-    picture.adtc: a tree of `shape`, 172 bytes
+    picture.adtc: a tree of `shape`, 160 bytes
 
   adtc check damaged.adtc --schema shapes.asdl
 
-    damaged.adtc: error: Group.shapes[1]: bits are set that no field has, at 148
+    damaged.adtc: error: Group.shapes[1]: bits are set that no field has, at 140
 """
 STATS = """\
 Prints how many nodes of each type and constructor a tree has, the bytes that they take without the
