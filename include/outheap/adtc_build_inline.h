@@ -86,10 +86,6 @@ ADTC_IN_PLACE uint32_t adtc_packed_of(const adtc_form *form) {
   return (uint32_t)form->words + (form->record_words > 0);
 }
 
-/* Nodes and texts of more words are written item by item. So all texts that are written here have a
-   short head. */
-#define ADTC_AT_ONCE (ADTC_SHORT_COUNTS / ADTC_WORD)
-
 /* How many words that is. */
 ADTC_IN_PLACE uint32_t adtc_packed_words(const adtc_form *form) {
   return form->words + (form->record_words > 0 ? ADTC_RECORD_HEADS + form->record_words : 0u);
@@ -122,7 +118,10 @@ ADTC_IN_PLACE uint64_t adtc_words_of_numbers(const adtc_given *g) {
   return words;
 }
 
-/* Of one whose head is short. */
+/* Nodes and texts of more words are written item by item. So all texts that are written here have a
+   short head. */
+#define ADTC_AT_ONCE (ADTC_SHORT_COUNTS / ADTC_WORD)
+
 ADTC_IN_PLACE uint64_t adtc_words_of_text(adtc_text text) {
   return 2 + (uint64_t)text.length / ADTC_WORD;
 }

@@ -87,8 +87,7 @@ ADTC_IN_PLACE bool adtc_is_record(const uint32_t *at, uint32_t words) {
 ADTC_IN_PLACE bool adtc_proof_text(adtc_proof *p, const uint32_t *child) {
   const uint32_t head = adtc_short_head(ADTC_HEAD_STRING << ADTC_KIND_SHIFT, 0);
   if (child != p->at || adtc_proof_room(p) < 2) return false;
-  if (child[0] << (32 - ADTC_SHORT_SHIFT) != head << (32 - ADTC_SHORT_SHIFT))
-    return adtc_proof_long_text(p);
+  if ((child[0] & ((1u << ADTC_SHORT_SHIFT) - 1)) != head) return adtc_proof_long_text(p);
   uint32_t length = child[0] >> ADTC_SHORT_SHIFT;
   size_t left = length % ADTC_WORD, words = 1 + (size_t)length / ADTC_WORD + 1;
   if (words > adtc_proof_room(p)) return false;

@@ -22,6 +22,9 @@ class Form(Enum):
     INLINE = "last children"  # the same without the node
 
 
+RECORD_HEADS = 1  # words before what a record holds
+
+
 @dataclass(frozen=True)
 class RecordPlace:
     """Bytes of the record, counted from its first element."""

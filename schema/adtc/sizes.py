@@ -5,12 +5,20 @@ from __future__ import annotations
 import math
 
 from .packing import Bits
-from .places import Child, FieldLayout, Form, FormLayout, Layout, RecordPlace, TypeLayout
+from .places import (
+    RECORD_HEADS,
+    Child,
+    FieldLayout,
+    Form,
+    FormLayout,
+    Layout,
+    RecordPlace,
+    TypeLayout,
+)
 
 WORD = 4
 FORK_TAGS = 8  # a node of two children with a smaller variant is a fork, which is one word
 TEXT = 8  # a head that has the length, and a word of zero bytes
-RECORD_HEADS = 4
 
 
 def least_bytes(layout: Layout) -> dict[tuple[str, str], int]:
@@ -43,7 +51,7 @@ def _size(of: TypeLayout, form: FormLayout, least: dict[str, float]) -> float:
 def _form(form: FormLayout, least: dict[str, float]) -> float:
     needed = [f for f in form.fields if _is_needed(f)]
     count = form.packed_children + len(needed)
-    record = RECORD_HEADS + form.record_bytes if form.record_bytes else 0
+    record = WORD * RECORD_HEADS + form.record_bytes if form.record_bytes else 0
     own = node_bytes(form.tag, count) + WORD * form.words + record
     return own + sum(_child(f, least) for f in needed)
 

@@ -187,8 +187,8 @@ static bool same_item(const uint32_t *a, const uint32_t *b) {
   if (adtc_is_node(a[0])) return same_node(a, b);
   if (a[0] == ADTC_HEAD_NUMBER << ADTC_KIND_SHIFT) return same_int(a, b);
   if (a[0] != b[0]) return false;
-  if (adtc_item_words(a) != adtc_item_words(b)) return false;
-  return memcmp(a, b, adtc_item_words(a) * ADTC_WORD) == 0;
+  size_t words = adtc_item_words(a);
+  return words == adtc_item_words(b) && memcmp(a, b, words * ADTC_WORD) == 0;
 }
 
 /* More steps to the end of a tree cost as much as they may save. */

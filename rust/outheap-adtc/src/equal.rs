@@ -192,6 +192,7 @@ fn same_item(a: PlainNode<'_>, b: PlainNode<'_>) -> bool {
     if a.is_node() {
         return b.is_node() && a.variant() == b.variant() && a.count() == b.count();
     }
-    let bytes = (a.item_words() as usize).saturating_mul(WORD);
-    head == other && a.item_words() == b.item_words() && a.0.get(..bytes) == b.0.get(..bytes)
+    let words = a.item_words();
+    let bytes = (words as usize).saturating_mul(WORD);
+    head == other && words == b.item_words() && a.0.get(..bytes) == b.0.get(..bytes)
 }

@@ -87,6 +87,7 @@ fn open_by<'a>(
         stack: &mut stack,
         bottom: None,
         at: HEADER / WORD,
+        flags: header.word(3),
     };
     pass.all(root).map_err(|found| explain(bytes, found))?;
     stack.clear();
@@ -151,12 +152,13 @@ fn explain(bytes: &[u8], found: Error) -> Error {
 }
 
 /// `at` and all places are in words, and places are modulo 2^32. `bottom` is the last place that
-/// was lowest on the stack.
+/// was lowest on the stack; `flags` are the buffer's.
 struct Pass<'a, 's, S> {
     bytes: &'a [u8],
     stack: &'s mut S,
     bottom: Option<u32>,
     at: usize,
+    flags: u32,
 }
 
 impl<S: Stack> Pass<'_, '_, S> {
@@ -201,7 +203,7 @@ impl<S: Stack> Pass<'_, '_, S> {
             self.at += 1;
             return Ok(());
         }
-        let words = check_item(here, Node(self.bytes).word(3))?;
+        let words = check_item(here, self.flags)?;
         if !here.is_of_kind(NODE) || here.count() == 0 {
             return self.ends(words);
         }

@@ -12,9 +12,9 @@ from itertools import takewhile
 
 from ..model import FieldModel, FormModel, Module, ValueKind, is_checked
 from ..packing import HEAD, VARIANT_BITS, VARIANT_SHIFT, Bits
-from ..places import Form, RecordPlace
+from ..places import RECORD_HEADS, Form, RecordPlace
 from .names import Names
-from .readers import RECORD_HEADS, bits_of, family
+from .readers import bits_of, family
 from .tables import Tables
 from .text import function
 

@@ -12,11 +12,9 @@ from itertools import groupby
 
 from ..model import FieldModel, FormModel, Value, ValueKind
 from ..packing import HEAD, Bits
-from ..places import Form, RecordPlace
+from ..places import RECORD_HEADS, Form, RecordPlace
 from .names import ModuleNames
 from .text import described, returning
-
-RECORD_HEADS = 1
 
 
 def scalar(names: ModuleNames, value: Value) -> str:

@@ -13,12 +13,12 @@ from itertools import groupby
 from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, TypeModel, ValueKind
 from ..packing import HEAD, VARIANT_SHIFT, Bits
+from ..places import RECORD_HEADS
 from ..sizes import FORK_TAGS
 from .names import ModuleNames
 from .types import Types
 
 W = "Adtc_words."
-RECORD_HEADS = 1
 HALF = 16  # bits
 FORK_BIT = 2
 

@@ -13,12 +13,12 @@ from itertools import groupby
 from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, TypeModel, Value, ValueKind
 from ..packing import HEAD, Bits
+from ..places import RECORD_HEADS
 from . import types
 from .names import ModuleNames
 from .text import documented, function, statement
 
 BODY = 3  # steps at which the body of a function of a form is
-RECORD_HEADS = 1
 MASKED = 64  # so many constructors are told apart by a mask
 NODE, PART = "self.0", "part"
 

@@ -5,7 +5,7 @@ A position is the number of a word. This file reads what include/outheap/adtc_ty
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..model import LONG_COUNT, FieldModel, FormModel
 from ..packing import HEAD, Bits
@@ -17,7 +17,6 @@ FORK_SHIFT = 5
 NODE, ELEMENTS, STRING, NUMBER = range(4)
 SHORT, SHORT_SHIFT = 64, 7  # of elements and strings: the head has the count
 SHORT_COUNTS = 1 << 25  # counts in a head are smaller
-RECORD_HEADS = 1  # words before what a record holds
 ROOT, SIZE = 6, 4  # words of the header
 
 
@@ -39,6 +38,12 @@ def short_head(head: int, count: int) -> int:
 def sized_heads(word: int) -> int:
     """Words before elements, or before the bytes of a string, by the first word."""
     return 1 if word & SHORT else 2
+
+
+def length_at(words: Sequence[int], at: int) -> int:
+    """Of elements, or of a string."""
+    word = words[at]
+    return word >> SHORT_SHIFT if word & SHORT else words[at + 1]
 
 
 def head_of(word: int) -> int:
@@ -106,9 +111,7 @@ class Items:
     # ---- Leaves ----
 
     def length(self, at: int) -> int:
-        """Of elements, or of a string."""
-        word = self.words[at]
-        return word >> SHORT_SHIFT if word & SHORT else self.words[at + 1]
+        return length_at(self.words, at)
 
     def text(self, at: int) -> bytes:
         start = 4 * (at + sized_heads(self.words[at]))

@@ -14,9 +14,9 @@ from .items import (
     NODE,
     NUMBER,
     SHORT,
-    SHORT_SHIFT,
     SMALL,
     STRING,
+    length_at,
     sized_heads,
 )
 
@@ -64,13 +64,8 @@ def _own_words(words: memoryview, at: int) -> int:
         rest &= ELEMENT_LOGS - 1
     if rest >= (1 if kind == STRING else ELEMENT_LOGS):
         return 0
-    size = _length(words, at) << rest
+    size = length_at(words, at) << rest
     return sized_heads(word) + (size // 4 + 1 if kind == STRING else (size + 3) // 4)
-
-
-def _length(words: memoryview, at: int) -> int:
-    """Of elements, or of a string."""
-    return words[at] >> SHORT_SHIFT if words[at] & SHORT else words[at + 1]
 
 
 def _is_padded(data: bytes, words: memoryview, at: int, own: int) -> bool:
@@ -79,7 +74,7 @@ def _is_padded(data: bytes, words: memoryview, at: int, own: int) -> bool:
     kind = word >> 2 & 3
     if word & (SMALL | FORK) or kind not in (ELEMENTS, STRING):
         return True
-    size = _length(words, at) << (word >> 4 & 3)
+    size = length_at(words, at) << (word >> 4 & 3)
     return not any(data[4 * (at + sized_heads(word)) + size : 4 * (at + own)])
 
 

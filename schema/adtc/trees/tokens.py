@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, ValueKind
 from ..packing import Bits
+from ..places import RECORD_HEADS
 from .census import census
 from .floats import from_bits, from_bits32
-from .items import RECORD_HEADS, SMALL, Items
+from .items import SMALL, Items
 from .lines import Token
 from .shape import Shape
 from .syntax import Syntax
