@@ -245,6 +245,7 @@ typedef struct {
   size_t part_count, part_room;
   size_t mark;
   adtc_status status_before;
+  uint32_t flags_before;
   adtc_ref root;
   adtc_field whole; /* what the tree is */
   struct adtc_sharing *sharing;

@@ -98,10 +98,13 @@ adtc_status adtc_copy_tree(adtc *to, const adtc_view *from, adtc_ref item, adtc_
 
 adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const adtc_view *from, adtc_ref item) {
   size_t mark = to->used;
+  uint32_t flags = to->flags;
   adtc_ref copy;
   adtc_status status = adtc_copy_tree(to, from, item, &copy);
   if (status == ADTC_OK) status = adtc_set(to, node, i, copy);
-  if (status != ADTC_OK) to->used = mark;
+  if (status == ADTC_OK) return ADTC_OK;
+  to->used = mark;
+  to->flags = flags;
   return status;
 }
 

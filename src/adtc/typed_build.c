@@ -250,6 +250,7 @@ adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schem
   b->keeps = schema->shared_count > 0;
   b->mark = adtc_mark(to);
   b->status_before = to->status;
+  b->flags_before = to->flags;
   to->status = ADTC_OK;
   bool fits = to->layout == ADTC_PREORDER && type < schema->type_count &&
               !schema->types[type].is_enumeration;
@@ -268,13 +269,19 @@ static void finish(adtc_builder *b) {
   if (b->to->complete == b->mark) b->to->complete = b->to->used;
 }
 
+/* All that was made, and the flag that it took. A checksum may have been wanted meanwhile. */
+static void give_back(adtc_builder *b) {
+  adtc_rewind(b->to, b->mark);
+  if (!(b->flags_before & ADTC_SHORT)) b->to->flags &= ~(uint32_t)ADTC_SHORT;
+}
+
 adtc_status adtc_build_end(adtc_builder *b) {
   adtc_status status = b->status;
   if (status == ADTC_OK && b->depth > 0) status = ADTC_NOT_SET;
   if (status == ADTC_OK)
     finish(b);
   else if (b->to->layout == ADTC_PREORDER)
-    adtc_rewind(b->to, b->mark);
+    give_back(b);
   b->to->status = b->status_before;
   free(b->coming);
   free(b->numbers);

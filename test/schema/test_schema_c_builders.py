@@ -118,6 +118,28 @@ def test_names_of_its_own(compiler: list[str], tmp_path: Path) -> None:
     checked([*compiler, *strict, *includes(tmp_path), "-fsyntax-only", source])
 
 
+def test_a_failed_build_leaves_no_flag(tmp_path: Path) -> None:
+    """A checksum that was wanted meanwhile stays, and so does the flag of a tree before."""
+    body = """
+  adtc b;
+  adtc_builder builder;
+  adtc_options options = {.layout = ADTC_PREORDER};
+  if (adtc_create(&b, &options) != ADTC_OK) return 1;
+  shapes_shape_begin(&builder, &b);
+  adtc_want_checksum(&b);
+  if (adtc_build_end(&builder) != ADTC_NOT_SET) return 2;
+  if (b.flags != ADTC_CHECKSUM) return 3;
+  shapes_shape_begin(&builder, &b);
+  shapes_make_Polygon(&builder, 0);
+  if (adtc_build_end(&builder) != ADTC_OK) return 4;
+  shapes_shape_begin(&builder, &b);
+  if (adtc_build_end(&builder) != ADTC_NOT_SET) return 5;
+  if (b.flags != (ADTC_CHECKSUM | ADTC_SHORT)) return 6;
+  adtc_free(&b);
+  return 0;"""
+    run_main(SHAPES, tmp_path, body)
+
+
 def test_what_is_saved_without_a_look(tmp_path: Path) -> None:
     """What a builder has made; and a child that is missing behind it is found, and in a file."""
     body = """

@@ -78,7 +78,7 @@ impl Buffer {
         Ok(())
     }
 
-    /// From now on, counts may be in heads.
+    /// Counts may be in heads.
     pub(crate) fn want_short(&mut self) {
         self.flags |= SHORT;
     }

@@ -146,7 +146,6 @@ impl<'b> Builder<'b> {
         let field = Some(whole);
         push(&mut self.frames, Building { field, ..ROOT })?;
         self.to.begin()?;
-        self.to.want_short();
         if self.to.end() as usize * 4 == HEADER {
             let (stamp, bytes) = stamp_of(self.schema);
             self.new_elements(0, &stamp[..bytes])?;
@@ -160,6 +159,7 @@ impl<'b> Builder<'b> {
         if !self.frames.is_empty() {
             return Err(ErrorKind::NotSet.into());
         }
+        self.to.want_short();
         self.to.set_root(self.root);
         self.mark = self.to.end();
         Ok(())

@@ -202,6 +202,18 @@ fn bytes_need_not_be_aligned() {
     assert_eq!((radius, x, y), (2.5, 1.0, -1.0));
 }
 
+/// The version in the header says whether counts are in heads.
+#[test]
+fn a_failed_build_leaves_no_flag() {
+    let mut buffer = Buffer::new();
+    drop(ShapeRef::build(&mut buffer));
+    assert_eq!(buffer.finish().unwrap()[4..6], 1u16.to_ne_bytes());
+    let mut b = ShapeRef::build(&mut buffer);
+    b.add(polygon(0)).unwrap();
+    b.end().unwrap();
+    assert_eq!(buffer.finish().unwrap()[4..6], 3u16.to_ne_bytes());
+}
+
 #[test]
 fn nonsense_is_read_without_a_panic() {
     assert!(ShapeRef::trusted(&[]).is_none());

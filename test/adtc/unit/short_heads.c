@@ -89,6 +89,21 @@ static void a_long_head_is_read_as_well(void) {
   adtc_free(&to);
 }
 
+/* A graft that fails leaves the buffer as it was. */
+static void a_failed_graft_leaves_no_flag(void) {
+  adtc from = with_text(&with_short), to = made(&without);
+  adtc_view v = adtc_view_of(&from);
+  adtc_ref node = adtc_node(&to, 9, 1);
+  size_t used = to.used;
+  CHECK_EQUAL(ADTC_ARGUMENT, adtc_graft(&to, node, 1, &v, v.root));
+  CHECK_EQUAL(used, to.used);
+  CHECK_EQUAL(0, to.flags);
+  CHECK_EQUAL(ADTC_OK, adtc_graft(&to, node, 0, &v, v.root));
+  CHECK_EQUAL(ADTC_SHORT, to.flags);
+  adtc_free(&from);
+  adtc_free(&to);
+}
+
 static void other_layouts_have_none(void) {
   adtc from = with_text(&with_short), to = made(NULL), back;
   adtc_view v = adtc_view_of(&from), w;
@@ -193,6 +208,7 @@ static void at_the_end(void) {
 TEST_PROGRAM({"every_length", every_length},
              {"a_copy_takes_the_flag_along", a_copy_takes_the_flag_along},
              {"a_long_head_is_read_as_well", a_long_head_is_read_as_well},
+             {"a_failed_graft_leaves_no_flag", a_failed_graft_leaves_no_flag},
              {"other_layouts_have_none", other_layouts_have_none},
              {"what_heads_may_say", what_heads_may_say},
              {"not_without_the_flag", not_without_the_flag}, {"at_the_end", at_the_end})
