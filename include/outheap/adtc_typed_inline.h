@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* How fields are read, for generated code and the library. Private: include adtc_typed.h.
 
-   Which of the functions serves a field is known when code is generated: whether its node may be a
-   fork, and whether it may have 65,535 children or more (a "long" one, with a word for its
-   count). */
+   Which of the functions serves a field is known when code is generated, as is what its node may
+   be:
+
+     plain  neither of these
+     short  a fork
+     long   one of 65,535 children or more, with a word for its count
+     any    each of these */
 #ifndef OUTHEAP_ADTC_TYPED_INLINE_H
 #define OUTHEAP_ADTC_TYPED_INLINE_H
 
@@ -47,26 +51,34 @@ static inline const uint32_t *adtc_first_short(const uint32_t *at) {
   return at[0] & ADTC_FORK_BIT ? at + 1 : adtc_first_plain(at);
 }
 
+ADTC_IN_PLACE const uint32_t *adtc_first_long(const uint32_t *at) {
+  return ADTC_LIKELY(at[0] >> 16 != ADTC_LONG_COUNT) ? adtc_first_plain(at) : at + 1 + at[1];
+}
+
 /* The same, or where the node ends if it has none. */
 static inline const uint32_t *adtc_first_any(const uint32_t *at) {
   if ((at[0] & ADTC_FORK_BIT) || at[0] >> 16 == 0) return at + 1;
-  return at[0] >> 16 != ADTC_LONG_COUNT ? adtc_first_plain(at) : at + 1 + at[1];
+  return adtc_first_long(at);
 }
 
 /* Child [i], which is there. */
-static inline const uint32_t *adtc_child_plain(const uint32_t *at, uint32_t i) {
+ADTC_IN_PLACE const uint32_t *adtc_child_plain(const uint32_t *at, uint32_t i) {
   return i == 0 ? adtc_first_plain(at) : at + at[i];
 }
 
-static inline const uint32_t *adtc_child_short(const uint32_t *at, uint32_t i) {
+ADTC_IN_PLACE const uint32_t *adtc_child_short(const uint32_t *at, uint32_t i) {
   if (at[0] & ADTC_FORK_BIT) return at + (i == 0 ? 1 : at[0] >> ADTC_FORK_SHIFT);
   return adtc_child_plain(at, i);
+}
+
+ADTC_IN_PLACE const uint32_t *adtc_child_long(const uint32_t *at, uint32_t i) {
+  return i == 0 ? adtc_first_long(at) : at + at[adtc_heads_in(at[0]) + i - 1];
 }
 
 static inline const uint32_t *adtc_child_any(const uint32_t *at, uint32_t i) {
   if (i == 0) return adtc_first_any(at);
   if (at[0] & ADTC_FORK_BIT) return at + (at[0] >> ADTC_FORK_SHIFT);
-  return at + at[adtc_heads_in(at[0]) + i - 1];
+  return adtc_child_long(at, i);
 }
 
 /* The part that is child [i], or [none], which says that all of its fields are absent. A node of an
@@ -143,19 +155,38 @@ static inline adtc_list adtc_no_list(void) {
   return none;
 }
 
-static inline adtc_list adtc_run_at(const uint32_t *at) {
-  adtc_list run = {at, 0, adtc_count_in(at)};
-  return run;
-}
-
-static inline adtc_list adtc_rest_at(const uint32_t *at, uint32_t first) {
-  adtc_list rest = {at, first, adtc_count_in(at) - first};
+/* The children of a node from number [first] on. */
+ADTC_IN_PLACE adtc_list adtc_rest_long(const uint32_t *at, uint32_t first) {
+  uint32_t count = at[0] >> 16;
+  bool is_usual = ADTC_LIKELY(count != ADTC_LONG_COUNT);
+  adtc_list rest = {at, first + !is_usual, (is_usual ? count : at[1]) - first};
   return rest;
 }
 
-/* Item [i], which is less than the count. Constant time, one load or two. */
-static inline const uint32_t *adtc_item(adtc_list list, uint32_t i) {
-  return adtc_child_any(list.at, list.first + i);
+static inline adtc_list adtc_rest_any(const uint32_t *at, uint32_t first) {
+  if (!(at[0] & ADTC_FORK_BIT)) return adtc_rest_long(at, first);
+  adtc_list rest = {at, first, 2 - first};
+  return rest;
+}
+
+static inline adtc_list adtc_run_at(const uint32_t *at) { return adtc_rest_any(at, 0); }
+
+/* Item [i], which is less than the count, of a list that does not begin with the first child.
+   Constant time, one load or two. */
+ADTC_IN_PLACE const uint32_t *adtc_item_plain(adtc_list list, uint32_t i) {
+  return list.at + list.at[list.first + i];
+}
+
+ADTC_IN_PLACE const uint32_t *adtc_item_short(adtc_list list, uint32_t i) {
+  if (list.at[0] & ADTC_FORK_BIT) return list.at + (list.at[0] >> ADTC_FORK_SHIFT);
+  return adtc_item_plain(list, i);
+}
+
+/* The same of any list. */
+ADTC_IN_PLACE const uint32_t *adtc_item_any(adtc_list list, uint32_t i) {
+  uint32_t head = list.at[0], word = list.first + i;
+  if (head & ADTC_FORK_BIT) return list.at + (word == 0 ? 1 : head >> ADTC_FORK_SHIFT);
+  return word < adtc_heads_in(head) ? adtc_first_long(list.at) : adtc_item_plain(list, i);
 }
 
 /* Whether an item of a list `?*` of texts or trees is none. */
@@ -296,7 +327,7 @@ static inline double adtc_imaginary_of(adtc_constant c) {
 }
 static inline adtc_list adtc_constants_of(adtc_constant c) { return adtc_run_at(c.at); }
 static inline adtc_constant adtc_constant_in(adtc_list list, uint32_t i) {
-  adtc_constant item = {adtc_item(list, i)};
+  adtc_constant item = {adtc_item_any(list, i)};
   return item;
 }
 

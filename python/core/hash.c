@@ -52,7 +52,8 @@ static uint64_t mixed_value(uint64_t hash, const adtc_field *field, const uint32
 
 static uint64_t mixed_list(uint64_t hash, const adtc_field *field, adtc_list items) {
   hash = mixed(hash, items.count);
-  for (uint32_t i = 0; i < items.count; i++) hash = mixed_value(hash, field, adtc_item(items, i));
+  for (uint32_t i = 0; i < items.count; i++)
+    hash = mixed_value(hash, field, adtc_item_any(items, i));
   return hash;
 }
 
@@ -61,7 +62,7 @@ static uint64_t mixed_children(uint64_t hash, const adtc_form *form, const uint3
   const uint32_t *words = adtc_first_any(at);
   for (uint32_t i = 0; i < form->child_count; i++) {
     const adtc_field *field = &form->fields[form->children[i]];
-    if (field->place == ADTC_AS_REST) return mixed_list(hash, field, adtc_rest_at(at, child));
+    if (field->place == ADTC_AS_REST) return mixed_list(hash, field, adtc_rest_any(at, child));
     if (!adtc_is_present(field, head, words)) continue;
     const uint32_t *item = adtc_child_any(at, child++);
     hash = field->place == ADTC_AS_RUN ? mixed_list(hash, field, adtc_run_at(item))

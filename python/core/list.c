@@ -53,7 +53,7 @@ static PyObject *element(const struct reader *reader, adtc_list list, uint32_t i
 PyObject *item_of_list(const List *list, uint32_t i) {
   const struct reader *reader = list->reader;
   if (reader->field->place == ADTC_AS_ELEMENTS) return element(reader, list->items, i);
-  return read_item(list->buffer, reader, adtc_item(list->items, i));
+  return read_item(list->buffer, reader, adtc_item_any(list->items, i));
 }
 
 static Py_ssize_t list_length(PyObject *self) { return (Py_ssize_t)((List *)self)->items.count; }

@@ -156,7 +156,7 @@ static adtc_list list_at(const struct reader *reader, const uint32_t *at, bool i
   uint8_t place = reader->field->place;
   if (!is_there) return adtc_no_list();
   uint32_t number = child_number(&reader->before, at);
-  if (place == ADTC_AS_REST) return adtc_rest_at(at, number);
+  if (place == ADTC_AS_REST) return adtc_rest_any(at, number);
   const uint32_t *child = adtc_child_any(at, number);
   return place == ADTC_AS_RUN ? adtc_run_at(child) : adtc_elements_at(child);
 }

@@ -74,7 +74,7 @@ static bool same_item(struct comparing *c, const adtc_field *field, const uint32
 static bool same_list(struct comparing *c, const adtc_field *field, adtc_list a, adtc_list b) {
   if (a.count != b.count) return false;
   for (uint32_t i = 0; i < a.count; i++)
-    if (!same_item(c, field, adtc_item(a, i), adtc_item(b, i))) return false;
+    if (!same_item(c, field, adtc_item_any(a, i), adtc_item_any(b, i))) return false;
   return true;
 }
 
@@ -86,7 +86,7 @@ static bool same_children(struct comparing *c, const adtc_form *form, const uint
   for (uint32_t i = 0; i < form->child_count; i++) {
     const adtc_field *field = &form->fields[form->children[i]];
     if (field->place == ADTC_AS_REST)
-      return same_list(c, field, adtc_rest_at(a, child), adtc_rest_at(b, child));
+      return same_list(c, field, adtc_rest_any(a, child), adtc_rest_any(b, child));
     if (!adtc_is_present(field, head, words)) continue;
     const uint32_t *in_a = adtc_child_any(a, child), *in_b = adtc_child_any(b, child++);
     bool same = field->place == ADTC_AS_RUN

@@ -177,7 +177,7 @@ static void print_child(struct printer *p, const adtc_form *form, const uint32_t
                         const adtc_field *field) {
   uint32_t number = number_of(form, node, field);
   if (field->place == ADTC_AS_REST) {
-    print_list(p, field, adtc_rest_at(node, number));
+    print_list(p, field, adtc_rest_any(node, number));
     return;
   }
   const uint32_t *at = adtc_child_any(node, number);
@@ -258,9 +258,9 @@ static void step(struct printer *p) {
   if (f.form != NULL)
     print_field(p, f.form, f.node, &f.form->fields[f.next]);
   else if (f.field != NULL)
-    print_item(p, f.field, adtc_item(f.list, f.next));
+    print_item(p, f.field, adtc_item_any(f.list, f.next));
   else
-    print_constant(p, adtc_item(f.list, f.next));
+    print_constant(p, adtc_item_any(f.list, f.next));
 }
 
 /* ---- Shared nodes ---- */

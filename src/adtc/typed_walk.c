@@ -83,7 +83,7 @@ static bool leave(adtc_typed_walk *w) {
 /* The next node in a list; NULL: there is none left. */
 static const uint32_t *next_in_list(struct adtc_walking *top) {
   while (top->list.count > 0) {
-    const uint32_t *at = adtc_item(top->list, 0);
+    const uint32_t *at = adtc_item_any(top->list, 0);
     top->list.first++;
     top->list.count--;
     if (!adtc_is_absent(top->field, at)) return at;
@@ -103,7 +103,7 @@ static const uint32_t *next_child_here(struct adtc_walking *top) {
     if (field->value != ADTC_VALUE_NODE) continue;
     top->field = field;
     if (field->place == ADTC_AS_ITEM) return adtc_child_any(top->from, i);
-    top->list = field->place == ADTC_AS_REST ? adtc_rest_at(top->from, i)
+    top->list = field->place == ADTC_AS_REST ? adtc_rest_any(top->from, i)
                                              : adtc_run_at(adtc_child_any(top->from, i));
     at = next_in_list(top);
   }

@@ -1,7 +1,8 @@
 """Functions that read fields: each one expression of the node's words, mostly a load and a shift.
 
 Which helper of outheap/adtc_typed_inline.h finds a child depends on what the node may be: `plain`
-if it is never a fork, `short` if it has never a count of its own word, else `any`.
+if it is never a fork and has never a word for its count, `short` if it may be a fork, `long` if it
+may have such a word, `any` if each of these.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def scalar(names: ModuleNames, value: Value) -> str:
 
 def family(form: FormModel) -> str:
     if form.may_be_long:
-        return "any"
+        return "any" if form.may_be_fork else "long"
     return "short" if form.may_be_fork else "plain"
 
 
@@ -232,16 +233,23 @@ def _list_readers(names: ModuleNames, form: FormModel, field: FieldModel) -> Ite
         yield from _element_readers(names, form, field)
         return
     if field.form is Form.INLINE:
-        found = f"adtc_rest_at(x.at, {_before(form, field)})"
+        found = f"adtc_rest_{family(form)}(x.at, {_before(form, field)})"
     else:
         assert field.presence
         run = f"adtc_run_at({_child(form, field)})"
         found = f"{bits(form, field.presence)} ? {run} : adtc_no_list()"
     yield Reader("adtc_list", "{}", found)
-    at = "adtc_item(list, i)"
+    at = f"adtc_item_{_item_family(form, field)}(list, i)"
     yield ItemReader(scalar(names, field.value), "{}_in", _in_list(names, field, at))
     if field.is_sparse and field.value.kind in (ValueKind.INT, ValueKind.FLOAT):
         yield ItemReader("bool", "has_{}_in", f"!adtc_is_no_number({at})")
+
+
+def _item_family(form: FormModel, field: FieldModel) -> str:
+    """The words of a list say where its items are, if none of them is the first child of a node."""
+    if field.form is not Form.INLINE or not field.fixed:
+        return "any"
+    return "short" if form.may_be_fork else "plain"
 
 
 class ItemReader(Reader):

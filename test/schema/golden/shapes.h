@@ -198,10 +198,10 @@ static inline double shapes_Circle_radius(shapes_Circle x) {
 
 /* ---- Polygon: its fields ---- */
 
-static inline adtc_list shapes_Polygon_corners(shapes_Polygon x) { return adtc_rest_at(x.at, 0); }
+static inline adtc_list shapes_Polygon_corners(shapes_Polygon x) { return adtc_rest_any(x.at, 0); }
 
 static inline shapes_point shapes_Polygon_corners_in(adtc_list list, uint32_t i) {
-  return shapes_point_at(adtc_item(list, i));
+  return shapes_point_at(adtc_item_any(list, i));
 }
 
 /* ---- Label: its fields ---- */
@@ -235,11 +235,11 @@ static inline adtc_text shapes_Group_name(shapes_Group x) {
 }
 
 static inline adtc_list shapes_Group_shapes(shapes_Group x) {
-  return adtc_rest_at(x.at, (adtc_head_of(x.at) >> 15 & 1u));
+  return adtc_rest_any(x.at, (adtc_head_of(x.at) >> 15 & 1u));
 }
 
 static inline shapes_shape shapes_Group_shapes_in(adtc_list list, uint32_t i) {
-  return shapes_shape_at(adtc_item(list, i));
+  return shapes_shape_at(adtc_item_any(list, i));
 }
 
 /* ---- point: its fields ---- */
