@@ -147,7 +147,7 @@ typedef struct {
 
 /* Private: see outheap/adtc_prove_inline.h. */
 typedef struct adtc_proof adtc_proof;
-typedef uint32_t adtc_prove_function(adtc_proof *p, uint32_t own, uint32_t count);
+typedef uint32_t adtc_prove_function(adtc_proof *p);
 
 typedef struct {
   const char *name;
@@ -158,7 +158,7 @@ typedef struct {
   uint16_t version;                /* 0: closed */
   const char *const *defaults;     /* of fields, as they are printed */
   uint16_t shared_count;           /* classes of shared values; 0: all stand where they are used */
-  adtc_prove_function *const *proofs; /* for each form one, or NULL; NULL: there are none */
+  adtc_prove_function *const *proofs; /* for each type one, NULL of enumerations; NULL: none */
 } adtc_schema;
 
 /* ---- Bytes from outside ---- */
@@ -193,7 +193,7 @@ typedef struct {
    that `adtc_open` and `adtc_check_typed` accept, and finds the same faults. [fault] may be NULL.
 
    One pass does for both if the buffer holds the tree of the root and its fingerprint alone. Its
-   memory is 16 bytes for each ancestor with children to come. */
+   memory is 16 bytes for each child to come of an ancestor, where a list counts as one. */
 ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const adtc_schema *schema,
                                           uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
-MOST_FORMS = 0xFFFE  # numbers of forms have 16 bits, and two have a meaning of their own
+MOST_FORMS = 0xFFFC  # numbers of forms have 16 bits, and four have a meaning of their own
 
 
 class NoCode(Exception):

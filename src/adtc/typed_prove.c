@@ -2,12 +2,13 @@
 /* One pass that proves bytes to be a tree of a type, where adtc_open and adtc_check_typed take two.
 
    It looks at each item once, in the order of the buffer: is it whole, and is it what the type
-   says? A frame knows its node, so that a child is compared with the place that the node gives it
-   when the pass comes to it. The pass reads what a constructor says only when all of the node, its
-   words and its record are known to be inside.
+   says? A node that passes says what comes where behind its first children. That goes on a stack.
+   So each item is compared with the place that its node gives it when the pass comes to it. The
+   pass reads what a constructor says only when all of the node, its words and its record are known
+   to be inside.
 
-   Generated code has a function for each constructor (adtc_prove_inline.h). If a schema has none,
-   as in Python and OCaml, the pass goes by the tables.
+   Generated code has a function for each type (adtc_prove_inline.h). If a schema has none, as in
+   Python and OCaml, the pass goes by the tables.
 
    It says yes or nothing: "no" has no reason here. Its caller takes the two passes then, which find
    the reason, or know what this one does not: a tree beside which there are others, a form of more
@@ -19,39 +20,27 @@
 
 #include <stdlib.h>
 
+#define MOST_FRAMES 64 /* that one node or part pushes */
+
 bool adtc_proof_grow(adtc_proof *p) {
-  size_t depth = (size_t)(p->top - p->start), frames = 2 * (size_t)(p->limit - p->start) + 64;
-  adtc_to_prove *start = realloc(p->start, frames * sizeof *start);
+  size_t depth = (size_t)(p->top - p->start), room = (size_t)(p->limit - p->start);
+  adtc_to_prove *start = realloc(p->start, (2 * room + MOST_FRAMES) * sizeof *start);
   if (start == NULL) return false;
   p->start = start;
   p->top = start + depth;
-  p->limit = start + frames;
+  p->limit = start + 2 * room + MOST_FRAMES;
   return true;
 }
 
-/* Of the node at which the pass is. */
-static bool push(adtc_proof *p, uint32_t pending, uint16_t form, uint16_t what, uint32_t next) {
-  return adtc_proof_push(p, p->at, pending, form, what, next);
-}
+/* ---- Items ---- */
 
-/* ---- Nodes ---- */
-
-static size_t words_of_unusual(const adtc_proof *p) {
+adtc_proof_span adtc_proof_unusual(const adtc_proof *p) {
+  static const adtc_proof_span none = {0, 0}, fork = {1, 2};
   const uint32_t *at = p->at;
-  if (!adtc_is_node(at[0])) return 0;
-  if (at[0] & ADTC_FORK_BIT) return 1;
-  if (adtc_proof_room(p) < 2 || at[1] < ADTC_LONG_COUNT) return 0;
-  size_t words = 1 + (size_t)at[1];
-  return words <= adtc_proof_room(p) ? words : 0;
-}
-
-/* A node, as far as its children: how many words that is; 0 if it is none, or is not all there. */
-static inline size_t words_of_node(const adtc_proof *p) {
-  if (adtc_proof_room(p) == 0) return 0;
-  uint32_t head = p->at[0], count = head >> 16;
-  if (!adtc_is_plain_node(head)) return words_of_unusual(p);
-  size_t words = count > 0 ? count : 1;
-  return words <= adtc_proof_room(p) ? words : 0;
+  if (!adtc_is_node(at[0])) return none;
+  if (at[0] & ADTC_FORK_BIT) return fork;
+  bool is_whole = adtc_proof_room(p) >= 2 && at[1] >= ADTC_LONG_COUNT && at[1] < adtc_proof_room(p);
+  return is_whole ? (adtc_proof_span){1 + at[1], at[1]} : none;
 }
 
 /* Any item that is no node. Its words; 0 if it is a node, or is not whole. */
@@ -63,9 +52,27 @@ static size_t words_of_leaf(const adtc_proof *p, const uint32_t *at) {
   return adtc_check_item(p->view, place, &bytes) == ADTC_OK ? bytes / ADTC_WORD : 0;
 }
 
-static inline bool is_next_here(const adtc_proof *p, const adtc_to_prove *f) {
-  return adtc_child_any(p->base + f->node, f->next) == p->at;
+/* The children of the node at which the pass is, from [first] on. */
+static bool push_list(adtc_proof *p, uint32_t first, uint16_t form, uint16_t what) {
+  if (!adtc_proof_reserve(p, 1)) return false;
+  adtc_proof_push_list(p, p->at, adtc_rest_any(p->at, first), 0, form, what);
+  return true;
 }
+
+static bool is_plain_node(const adtc_field *field) {
+  return field->value == ADTC_VALUE_NODE && field->shared == 0 && field->is_list != 2;
+}
+
+/* A node of which only that is known, or any other item. */
+static bool prove_any(adtc_proof *p) {
+  uint32_t count, own = adtc_proof_begin(p, &count);
+  size_t words = own != 0 ? own : words_of_leaf(p, p->at);
+  if (words == 0 || (own != 0 && !push_list(p, 0, ADTC_ANY_FORM, ADTC_LIST_BIT))) return false;
+  p->at += words;
+  return true;
+}
+
+/* ---- Nodes, by the tables ---- */
 
 /* Whether the words and the record, which stand at [first], are where the node says. */
 static bool are_packed(const uint32_t *at, const uint32_t *first, uint32_t packed) {
@@ -74,97 +81,118 @@ static bool are_packed(const uint32_t *at, const uint32_t *first, uint32_t packe
   return true;
 }
 
-/* Pushes what is behind the children that came with the form, the last ones first. */
-static bool push_parts(adtc_proof *p, const adtc_form *form, uint32_t rest) {
-  uint32_t first = adtc_count_in(p->at) - rest;
-  uint32_t parts = rest < form->part_count ? rest : form->part_count;
-  bool pushed = push(p, rest - parts, ADTC_ANY_FORM, ADTC_LIST_BIT, first + parts);
-  for (uint32_t i = parts; i > 0 && pushed; i--)
-    pushed = push(p, 1, (uint16_t)(form->first_part + i - 1), ADTC_PART, first + i - 1);
-  return pushed;
+static bool is_plain_leaf(const adtc_field *field) {
+  bool is_item = field->place == ADTC_AS_ITEM && field->value != ADTC_VALUE_NODE &&
+                 field->value != ADTC_VALUE_CONSTANT;
+  return field->shared == 0 && (is_item || field->place == ADTC_AS_ELEMENTS);
 }
 
-/* The last ones first, as they come last. */
-static bool push_children(adtc_proof *p, uint16_t number, const struct adtc_said *said) {
+static uint16_t form_of_nodes(const adtc_field *field) {
+  return field->place == ADTC_AS_RUN ? ADTC_RUN_FORM : ADTC_NODES_FORM;
+}
+
+/* Children that came with the form, but for the rest: those of [mask] from child [next] of the node
+   at [at] on. Leaves that come first are passed. */
+static bool prove_children(adtc_proof *p, const uint32_t *at, uint16_t number, uint32_t mask,
+                           uint32_t next) {
   const adtc_form *form = &p->schema->forms[number];
-  uint32_t n = form->child_count, count = adtc_count_in(p->at);
-  if (form->is_open) {
-    if (!push_parts(p, form, said->rest)) return false;
-  } else if (said->rest > 0) {
-    uint16_t list = (uint16_t)(form->children[n - 1] | ADTC_LIST_BIT);
-    if (!push(p, said->rest, number, list, count - said->rest)) return false;
+  for (; mask != 0; mask &= mask - 1, next++) {
+    const adtc_field *field = &form->fields[form->children[__builtin_ctz(mask)]];
+    if (!is_plain_leaf(field)) break;
+    if (adtc_child_any(at, next) != p->at || !adtc_proof_leaf(p, field)) return false;
   }
-  return push(p, said->mask, number, 0, adtc_packed_of(form));
-}
-
-/* A node of which only that is known, or any other item. */
-static bool prove_any(adtc_proof *p) {
-  bool is_node = adtc_proof_room(p) > 0 && adtc_is_node(p->at[0]);
-  size_t own = is_node ? words_of_node(p) : words_of_leaf(p, p->at);
-  if (own == 0) return false;
-  if (is_node && !push(p, adtc_count_in(p->at), ADTC_ANY_FORM, ADTC_LIST_BIT, 0)) return false;
-  p->at += own;
+  if (!adtc_proof_reserve(p, ADTC_CHUNK)) return false;
+  for (next += adtc_ones(mask); mask != 0;) {
+    uint32_t last = 31u - (uint32_t)__builtin_clz(mask);
+    mask ^= (uint32_t)1 << last;
+    const adtc_field *field = &form->fields[form->children[last]];
+    const uint32_t *place = adtc_child_any(at, --next);
+    if (is_plain_node(field))
+      adtc_proof_push(p, place, form_of_nodes(field), field->type);
+    else
+      adtc_proof_push(p, place, number, (uint16_t)last);
+  }
   return true;
 }
 
-/* By the tables. */
-static uint32_t prove_any_form(adtc_proof *p, uint16_t number, size_t own) {
+/* Pushes what is behind the children that came with the form, from child [first] on. */
+static bool push_parts(adtc_proof *p, const adtc_form *form, uint32_t first, uint32_t rest) {
+  uint32_t parts = rest < form->part_count ? rest : form->part_count;
+  if (!push_list(p, first + parts, ADTC_ANY_FORM, ADTC_LIST_BIT)) return false;
+  for (uint32_t i = parts; i > 0; i--) {
+    if (!adtc_proof_reserve(p, 1)) return false;
+    uint16_t part = (uint16_t)(form->first_part + i - 1);
+    adtc_proof_push(p, adtc_child_any(p->at, first + i - 1), part, ADTC_PART);
+  }
+  return true;
+}
+
+/* Pushes the rest, which may be a list or parts. */
+static bool push_rest(adtc_proof *p, uint16_t number, uint32_t first, uint32_t rest) {
   const adtc_form *form = &p->schema->forms[number];
-  size_t packed = adtc_packed_words(form);
-  if (form->child_count > ADTC_CHUNK || packed > adtc_proof_room(p) - own) return ADTC_UNPROVED;
+  if (form->is_open) return push_parts(p, form, first, rest);
+  if (rest == 0) return true;
+  uint16_t last = (uint16_t)(form->child_count - 1);
+  const adtc_field *field = &form->fields[form->children[last]];
+  return is_plain_node(field) ? push_list(p, first, ADTC_NODES_FORM, field->type)
+                              : push_list(p, first, number, (uint16_t)(last | ADTC_LIST_BIT));
+}
+
+static bool prove_form(adtc_proof *p, uint16_t number, uint32_t own, uint32_t count) {
+  const adtc_form *form = &p->schema->forms[number];
+  const uint32_t *at = p->at, *first = at + own;
+  size_t words = adtc_packed_words(form);
+  if (form->child_count > ADTC_CHUNK || words > adtc_proof_room(p) - own) return false;
   const adtc_field *ignored;
   struct adtc_said said;
   struct adtc_presence presence = adtc_presence_of(p->presence, p->schema, number);
-  if (adtc_check_form(form, presence, p->at, &said, &ignored) != ADTC_FITS) return ADTC_UNPROVED;
-  const uint32_t *first = p->at + own;
-  if (!are_packed(p->at, first, adtc_packed_of(form))) return ADTC_UNPROVED;
-  if (!push_children(p, number, &said)) return ADTC_UNPROVED;
-  p->at = first + packed;
-  return ADTC_PROVED;
+  if (adtc_check_form(form, presence, at, &said, &ignored) != ADTC_FITS) return false;
+  uint32_t packed = adtc_packed_of(form);
+  if (!are_packed(at, first, packed)) return false;
+  if (!push_rest(p, number, count - said.rest, said.rest)) return false;
+  p->at = first + words;
+  return prove_children(p, at, number, said.mask, packed);
 }
 
-static inline uint32_t prove_form(adtc_proof *p, uint16_t number, size_t own) {
-  adtc_prove_function *const *proofs = p->schema->proofs;
-  if (proofs == NULL || proofs[number] == NULL) return prove_any_form(p, number, own);
-  return proofs[number](p, (uint32_t)own, adtc_count_in(p->at));
+uint32_t adtc_proof_by_tables(adtc_proof *p, uint16_t type) {
+  const adtc_type *t = &p->schema->types[type];
+  uint32_t count, own = adtc_proof_begin(p, &count);
+  if (own == 0) return ADTC_UNPROVED;
+  uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits);
+  if (tag >= t->form_count) return p->schema->version > 0 && prove_any(p);
+  return prove_form(p, (uint16_t)(t->first_form + tag), own, count);
 }
 
-/* A node; and the first child of it, and so on, where that is a node that comes next. */
-static bool prove_node(adtc_proof *p, uint32_t type) {
-  for (uint32_t next = ADTC_NODE_NEXT + type; next >= ADTC_NODE_NEXT;) {
-    const adtc_type *t = &p->schema->types[next - ADTC_NODE_NEXT];
-    size_t own = words_of_node(p);
-    if (own == 0) return false;
-    uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits);
-    if (tag >= t->form_count) return p->schema->version > 0 && prove_any(p);
-    next = prove_form(p, (uint16_t)(t->first_form + tag), own);
-    if (next == ADTC_UNPROVED) return false;
-  }
-  return true;
+static bool prove_part(adtc_proof *p, uint16_t form) {
+  uint32_t count, own = adtc_proof_begin(p, &count);
+  return own > 0 && prove_form(p, form, own, count);
 }
 
-static bool prove_part(adtc_proof *p) {
-  adtc_to_prove f = *--p->top;
-  size_t own = words_of_node(p);
-  return is_next_here(p, &f) && own > 0 && prove_any_form(p, f.form, own) == ADTC_PROVED;
+/* The node of a run, which has items. */
+static inline uint32_t own_of_run(const adtc_proof *p) {
+  uint32_t count, own = adtc_proof_begin(p, &count);
+  return own > 0 && count > 0 && (adtc_head_of(p->at) & 0xfff0u) == 0 ? own : 0;
 }
 
-static bool prove_run(adtc_proof *p, uint16_t form, const adtc_field *field) {
-  size_t own = words_of_node(p);
-  if (own == 0 || (adtc_head_of(p->at) & 0xfff0u) != 0) return false;
-  uint32_t count = adtc_count_in(p->at);
-  uint16_t number = (uint16_t)(field - p->schema->forms[form].fields);
-  if (count == 0 || !push(p, count, form, (uint16_t)(number | ADTC_LIST_BIT), 0)) return false;
+static bool prove_run(adtc_proof *p, uint16_t form, uint16_t what) {
+  uint32_t own = own_of_run(p);
+  if (own == 0 || !push_list(p, 0, form, what | ADTC_LIST_BIT)) return false;
   p->at += own;
   return true;
+}
+
+uint32_t adtc_proof_run(adtc_proof *p, const uint32_t *child, uint16_t type) {
+  uint32_t own = child == p->at ? own_of_run(p) : 0;
+  if (own == 0 || !adtc_proof_reserve(p, 1)) return ADTC_UNPROVED;
+  p->at += own;
+  return adtc_proof_nodes(p, child, adtc_run_at(child), type);
 }
 
 /* ---- Leaves ---- */
 
 /* The digits, or both parts of a complex number, behind their node. */
-static bool prove_parts(adtc_proof *p, const adtc_field *field, size_t own) {
+static bool prove_parts(adtc_proof *p, const adtc_field *field, uint32_t own, uint32_t count) {
   const uint32_t *at = p->at, *part = at + own;
-  uint32_t count = adtc_count_in(at);
   if (count > 2) return false;
   for (uint32_t i = 0; i < count; i++) {
     size_t words = words_of_leaf(p, part);
@@ -177,11 +205,11 @@ static bool prove_parts(adtc_proof *p, const adtc_field *field, size_t own) {
 }
 
 static bool prove_composed(adtc_proof *p, const adtc_field *field) {
-  size_t own = words_of_node(p);
+  uint32_t count, own = adtc_proof_begin(p, &count);
   if (own == 0) return false;
-  if (adtc_variant_at(p->at) < ADTC_CONSTANT_TUPLE) return prove_parts(p, field, own);
+  if (adtc_variant_at(p->at) < ADTC_CONSTANT_TUPLE) return prove_parts(p, field, own, count);
   if (adtc_check_leaf(field, p->at) != ADTC_FITS) return false;
-  if (!push(p, adtc_count_in(p->at), ADTC_CONSTANTS_FORM, ADTC_LIST_BIT, 0)) return false;
+  if (!push_list(p, 0, ADTC_CONSTANTS_FORM, ADTC_LIST_BIT)) return false;
   p->at += own;
   return true;
 }
@@ -193,16 +221,29 @@ bool adtc_proof_long_text(adtc_proof *p) {
   return true;
 }
 
-bool adtc_proof_leaf(adtc_proof *p, const adtc_field *field) {
-  if (adtc_proof_room(p) == 0) return false;
-  bool is_item = field->place != ADTC_AS_ELEMENTS;
-  if (is_item && field->value == ADTC_VALUE_TEXT) return adtc_proof_text(p, p->at);
-  if (is_item && field->value == ADTC_VALUE_CONSTANT && adtc_is_node(p->at[0]))
-    return prove_composed(p, field);
+/* Any that is no node. A small integer needs no more than a look. */
+static bool prove_item_of(adtc_proof *p, const adtc_field *field) {
+  if (field->value == ADTC_VALUE_INT64 && field->place == ADTC_AS_ITEM &&
+      (p->at[0] & ADTC_SMALL_BIT)) {
+    p->at++;
+    return true;
+  }
   size_t words = words_of_leaf(p, p->at);
   if (words == 0 || adtc_check_leaf(field, p->at) != ADTC_FITS) return false;
   p->at += words;
   return true;
+}
+
+bool adtc_proof_other_constant(adtc_proof *p, const adtc_field *field) {
+  return adtc_is_node(p->at[0]) ? prove_composed(p, field) : prove_item_of(p, field);
+}
+
+bool adtc_proof_leaf(adtc_proof *p, const adtc_field *field) {
+  if (adtc_proof_room(p) == 0) return false;
+  if (field->place == ADTC_AS_ELEMENTS) return prove_item_of(p, field);
+  if (field->value == ADTC_VALUE_TEXT) return adtc_proof_text(p, p->at);
+  if (field->value == ADTC_VALUE_CONSTANT) return adtc_proof_constant(p, p->at, field);
+  return prove_item_of(p, field);
 }
 
 /* ---- Shared values ---- */
@@ -214,87 +255,86 @@ static bool prove_reference(adtc_proof *p, uint16_t shared) {
 }
 
 /* A value that may be a reference to one before it. */
-static bool prove_shared(adtc_proof *p, const adtc_field *field) {
+static uint32_t prove_shared(adtc_proof *p, const adtc_field *field) {
   const uint32_t *at = p->at;
-  if (adtc_proof_room(p) == 0) return false;
+  if (adtc_proof_room(p) == 0) return ADTC_UNPROVED;
   if (at[0] & ADTC_SMALL_BIT) return prove_reference(p, field->shared);
-  if (field->value == ADTC_VALUE_NODE)
-    return push(p, 1, field->shared, ADTC_ENDED, 0) && prove_node(p, field->type);
-  return adtc_proof_leaf(p, field) && adtc_met_add(p->met, field->shared, at);
+  if (field->value != ADTC_VALUE_NODE)
+    return adtc_proof_leaf(p, field) && adtc_met_add(p->met, field->shared, at);
+  if (!adtc_proof_reserve(p, 1)) return ADTC_UNPROVED;
+  adtc_proof_push(p, at, field->shared, ADTC_ENDED);
+  return ADTC_NODE_NEXT + field->type;
 }
 
-static bool note_met(adtc_proof *p) {
-  adtc_to_prove f = *--p->top;
-  return adtc_met_add(p->met, f.form, p->base + f.node);
+/* ---- What is next: each answers as the functions of types do ---- */
+
+static uint32_t prove_value(adtc_proof *p, const adtc_field *field) {
+  if (field->shared != 0) return prove_shared(p, field);
+  return field->value == ADTC_VALUE_NODE ? ADTC_NODE_NEXT + field->type : adtc_proof_leaf(p, field);
+}
+
+static uint32_t prove_item(adtc_proof *p, const adtc_field *field) {
+  if (adtc_proof_room(p) == 0) return ADTC_UNPROVED;
+  if (adtc_is_absent(field, p->at)) return p->at++[0] >> 1 == 0;
+  return prove_value(p, field);
+}
+
+static const adtc_field *child_of(const adtc_proof *p, uint16_t form, uint32_t number) {
+  const adtc_form *f = &p->schema->forms[form];
+  return &f->fields[f->children[number]];
+}
+
+static uint32_t prove_next_item(adtc_proof *p, uint16_t form, uint16_t what) {
+  adtc_proof_pass(p);
+  if (form == ADTC_CONSTANTS_FORM) return adtc_proof_leaf(p, &adtc_constant_item);
+  if (form == ADTC_ANY_FORM) return prove_any(p);
+  return prove_item(p, child_of(p, form, what & ~ADTC_LIST_BIT));
+}
+
+static uint32_t prove_next_child(adtc_proof *p, uint16_t form, uint16_t what) {
+  p->top--;
+  if (what == ADTC_PART) return prove_part(p, form);
+  const adtc_field *field = child_of(p, form, what);
+  return field->place == ADTC_AS_RUN ? prove_run(p, form, what) : prove_value(p, field);
+}
+
+/* Only that of a shared node does not say what comes next. */
+static uint32_t prove_frame_of_another_place(adtc_proof *p) {
+  adtc_to_prove ended = *--p->top;
+  return ended.what == ADTC_ENDED && ended.form < ADTC_RUN_FORM &&
+         adtc_met_add(p->met, ended.form, p->base + ended.place);
+}
+
+static uint32_t prove_next(adtc_proof *p) {
+  uint32_t next = adtc_proof_next(p, ADTC_PROVED);
+  if (next != ADTC_PROVED) return next;
+  const adtc_to_prove top = p->top[-1];
+  if (p->base + top.place != p->at) return prove_frame_of_another_place(p);
+  if (top.form == ADTC_RUN_FORM) {
+    p->top--;
+    return adtc_proof_run(p, p->at, top.what);
+  }
+  return top.what & ADTC_LIST_BIT ? prove_next_item(p, top.form, top.what)
+                                  : prove_next_child(p, top.form, top.what);
 }
 
 /* ---- The whole ---- */
 
-static bool prove_item(adtc_proof *p, const adtc_field *field) {
-  if (adtc_proof_room(p) == 0) return false;
-  if (adtc_is_absent(field, p->at)) return p->at++[0] >> 1 == 0;
-  if (field->shared != 0) return prove_shared(p, field);
-  return field->value == ADTC_VALUE_NODE ? prove_node(p, field->type) : adtc_proof_leaf(p, field);
-}
-
-static bool prove_child(adtc_proof *p, uint16_t number, const adtc_field *field) {
-  if (field->place == ADTC_AS_RUN) return prove_run(p, number, field);
-  if (field->shared != 0) return prove_shared(p, field);
-  return field->value == ADTC_VALUE_NODE ? prove_node(p, field->type) : adtc_proof_leaf(p, field);
-}
-
-/* The next child of the frame on top is looked at: the frame leaves the stack with its last one. */
-static inline void pass_one(adtc_proof *p, adtc_to_prove *top, uint32_t pending) {
-  top->pending = pending;
-  top->next++;
-  if (pending == 0) p->top--;
-}
-
-/* The next item of the list on top. */
-static bool prove_next_item(adtc_proof *p) {
-  adtc_to_prove *top = p->top - 1;
-  const uint16_t form = top->form, what = top->what;
-  if (!is_next_here(p, top)) return false;
-  pass_one(p, top, top->pending - 1);
-  if (form == ADTC_CONSTANTS_FORM) return adtc_proof_leaf(p, &adtc_constant_item);
-  if (form == ADTC_ANY_FORM) return prove_any(p);
-  return prove_item(p, &p->schema->forms[form].fields[what & ~ADTC_LIST_BIT]);
-}
-
-/* The usual leaf, which needs no more than a look. */
-static bool pass_small_integer(adtc_proof *p, const adtc_field *field) {
-  bool is_it = field->value == ADTC_VALUE_INT64 && field->place == ADTC_AS_ITEM &&
-               adtc_proof_room(p) > 0 && (p->at[0] & ADTC_SMALL_BIT);
-  p->at += is_it;
-  return is_it;
-}
-
-/* The next children of the node on top, up to one that is no small integer. */
-static bool prove_next_children(adtc_proof *p) {
-  adtc_to_prove *top = p->top - 1;
-  const uint16_t number = top->form;
-  const adtc_form *form = &p->schema->forms[number];
-  do {
-    if (!is_next_here(p, top)) return false;
-    uint32_t pending = top->pending;
-    const adtc_field *field = &form->fields[form->children[__builtin_ctz(pending)]];
-    pass_one(p, top, pending & (pending - 1));
-    if (!pass_small_integer(p, field)) return prove_child(p, number, field);
-  } while (top->pending != 0);
-  return true;
-}
-
-static bool prove_next(adtc_proof *p) {
-  uint16_t what = p->top[-1].what;
-  if (what & ADTC_LIST_BIT) return prove_next_item(p);
-  if (what == ADTC_ENDED) return note_met(p);
-  return what == ADTC_PART ? prove_part(p) : prove_next_children(p);
-}
-
 static bool prove_tree(adtc_proof *p, uint16_t type) {
-  bool holds = prove_node(p, type);
-  while (holds && p->top != p->start) holds = prove_next(p);
-  return holds && p->at == p->end;
+  adtc_prove_function *const *proofs = p->schema->proofs;
+  uint32_t next = ADTC_NODE_NEXT + type;
+  if (!adtc_proof_reserve(p, 1)) return false;
+  *p->top++ = (adtc_to_prove){.place = UINT32_MAX};
+  for (;;) {
+    if (next >= ADTC_NODE_NEXT) {
+      uint16_t of = (uint16_t)(next - ADTC_NODE_NEXT);
+      next = proofs != NULL ? proofs[of](p) : adtc_proof_by_tables(p, of);
+    } else if (next == ADTC_UNPROVED || p->top == p->start + 1) {
+      return next == ADTC_PROVED && p->at == p->end;
+    } else {
+      next = prove_next(p);
+    }
+  }
 }
 
 /* Whether the tree of the root is all that is in the buffer, but for a fingerprint. */

@@ -1,8 +1,9 @@
-"""Functions that prove bytes to be a node of a constructor, as outheap/adtc_prove_inline.h says.
+"""Functions that prove bytes to be a node of a type, as outheap/adtc_prove_inline.h says.
 
-What a constructor's tables say is in the text of its function: where each bit is, which children
-come. Numbers, texts and lists of plain data that come first are proved there too. Other children
-are left to the library, which is told if the next one is a node that is always there.
+There is one for each type, and one for each constructor. What a constructor's tables say is in the
+text of its function: where each bit is, which children come. Numbers, texts and lists of plain data
+that come first are proved there too. If a node comes behind them, the function says so. All
+children that come later go on the library's stack.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import takewhile
 
-from ..model import FieldModel, FormModel, Module, ValueKind, is_checked
+from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind, is_checked
 from ..packing import HEAD, VARIANT_BITS, VARIANT_SHIFT, Bits
 from ..places import RECORD_HEADS, Form, RecordPlace
 from .names import Names
-from .readers import bits_of, family
+from .readers import bits_of, family, kind_expression
 from .tables import Tables
 from .text import function
 
@@ -22,7 +23,8 @@ MOST_CHILDREN = 32  # of a mask
 VARIANT = ((1 << VARIANT_BITS) - 1) << VARIANT_SHIFT
 WORD = 0xFFFFFFFF
 LEAVES = (Form.NUMBER, Form.TEXT, Form.ELEMENTS)
-PARAMETERS = ["adtc_proof *p", "uint32_t own", "uint32_t count"]
+OF_TYPE = ["adtc_proof *p"]
+OF_FORM = ["adtc_proof *p", "uint32_t own", "uint32_t count"]
 
 
 class Proofs:
@@ -30,22 +32,53 @@ class Proofs:
 
     def __init__(self, names: Names, module: Module, tables: Tables) -> None:
         self.tables = tables
-        forms = [f for t in module.trees for f in t.forms if len(f.children) <= MOST_CHILDREN]
-        self.forms = [] if module.version else forms
-        self.names = {form.number: names.take(f"proof_{form.number}") for form in self.forms}
-        of = [self.names.get(form.number, "NULL") for form in module.forms]
-        self.rows = of if self.forms else []
+        self.types = [] if module.version else list(module.trees)
+        self.of_types = {t.number: names.take(f"prove_{t.name}") for t in self.types}
+        forms = [f for t in self.types for f in t.forms if len(f.children) <= MOST_CHILDREN]
+        self.of_forms = {f.number: names.take(f"proof_{f.number}") for f in forms}
+        of = [self.of_types.get(t.number, "NULL") for t in module.types]
+        self.rows = of if self.types else []
 
     def definitions(self) -> Iterator[str]:
-        for form in self.forms:
-            lines = _Proof(form, self.tables).lines()
-            head = f"static uint32_t {self.names[form.number]}"
-            yield f"/* {form.name} */\n{function(head, PARAMETERS, [*lines])}"
+        for of in self.types:
+            for form in of.forms:
+                if form.number in self.of_forms:
+                    lines = _Proof(form, self.tables).lines()
+                    head = f"static uint32_t {self.of_forms[form.number]}"
+                    yield f"/* {form.name} */\n{function(head, OF_FORM, [*lines])}"
+            head = f"static uint32_t {self.of_types[of.number]}"
+            yield function(head, OF_TYPE, [*self._of_type(of)])
+
+    def _of_type(self, of: TypeModel) -> Iterator[str]:
+        """Which constructor is it? The next node may be of this type again."""
+        lines = ["do {"]
+        lines += ["  uint32_t count, own = adtc_proof_begin(p, &count);"]
+        lines += ["  if (own == 0) return ADTC_UNPROVED;", *self._told(of)]
+        lines += ["  next = adtc_proof_next(p, next);"]
+        lines += [f"}} while (next == ADTC_NODE_NEXT + {of.number});"]
+        yield "uint32_t next;"
+        yield "\n".join(lines)
+        yield "return next;"
+
+    def _told(self, of: TypeModel) -> Iterator[str]:
+        if not of.tag_bits:
+            yield f"  next = {self._of_form(of, of.forms[0])};"
+            return
+        yield f"  switch ({kind_expression(of).replace('x.at', 'p->at')}) {{"
+        for form in of.forms:
+            yield f"  case {form.tag}: next = {self._of_form(of, form)}; break;"
+        yield "  default: return ADTC_UNPROVED;"
+        yield "  }"
+
+    def _of_form(self, of: TypeModel, form: FormModel) -> str:
+        if form.number in self.of_forms:
+            return f"{self.of_forms[form.number]}(p, own, count)"
+        return f"adtc_proof_by_tables(p, {of.number})"
 
 
 class _Proof:
-    """Of the children, `leaves` are proved at once, and so is the one `behind` them if it is always
-    there and no list. Those that are `left`, a mask, are pushed."""
+    """Of the children, `leaves` are proved at once, and so is the one `behind` them if it is a node
+    or a constant. Those that are `later` are pushed, by their numbers."""
 
     def __init__(self, form: FormModel, tables: Tables) -> None:
         self.form, self.types = form, tables.types
@@ -58,7 +91,7 @@ class _Proof:
         others = self.children[len(self.leaves) :]
         self.behind = others[0] if others and _is_known(others[0]) else None
         done = len(self.leaves) + (self.behind is not None)
-        self.left = (1 << len(self.children)) - (1 << done)
+        self.later = range(done, len(self.children))
 
     def lines(self) -> Iterator[str]:
         body = [*self._bits(), *self._children()]
@@ -67,6 +100,9 @@ class _Proof:
         if any("head" in line for line in body):
             yield f"const uint32_t head = {'adtc_head_of(at)' if form.may_be_fork else 'at[0]'};"
         yield from body
+
+    def _type(self, field: FieldModel) -> int:
+        return self.types[field.value.type]
 
     # ---- What bits say ----
 
@@ -101,10 +137,12 @@ class _Proof:
             yield _refuse(f"count != {self._fixed}")
         elif self._fixed != "0":
             yield _refuse(f"count < {self._fixed}")
+        else:
+            yield "(void)count;"
 
     @property
     def _fixed(self) -> str:
-        if any(f.presence for f in self.children):
+        if self._varies:
             return "fixed"
         return str(self.form.packed + len(self.children))
 
@@ -131,37 +169,71 @@ class _Proof:
         if self.leaves:
             yield f"uint32_t next = {self.form.packed};"
         for i, field in enumerate(self.leaves):
-            there = f"if ((mask & {1 << i:#x}) != 0)\n  " if field.presence else ""
+            there = f"if ({self._is_there(i)})\n  " if field.presence else ""
             yield there + _refuse(f"!{self._leaf(field)}")
-        next_, after = ("next", "next + 1") if self.leaves else self._first_numbers
-        if self.form.has_rest:
-            yield from self._rest()
-        if self.left:
-            yield _refuse(f"!{self._push(after if self.behind else next_)}")
-        yield f"return {self._last(self._child(next_))};"
+        yield from self._pushed()
+        yield f"return {self._last()};"
+
+    def _is_there(self, i: int) -> str:
+        return f"(mask & {1 << i:#x}) != 0"
+
+    # ---- What is pushed: the last first ----
+
+    def _pushed(self) -> Iterator[str]:
+        frames = len(self.later) + self.form.has_rest
+        if frames:
+            yield _refuse(f"!adtc_proof_reserve(p, {frames})")
+        if self.form.has_rest and not self._are_nodes_next:
+            field, last = self.form.children[-1], len(self.children)
+            what = f"{self.form.number}, {last} | ADTC_LIST_BIT"
+            if _is_plain_node(field):
+                what = f"ADTC_NODES_FORM, {self._type(field)}"
+            yield f"adtc_proof_push_list(p, at, {self._rest}, 0, {what});"
+        if self._varies and self.later:
+            yield "uint32_t child = fixed;"
+        for i in reversed(self.later):
+            there = f"if ({self._is_there(i)})\n  " if self.children[i].presence else ""
+            number = "--child" if self._varies else str(self.form.packed + i)
+            yield f"{there}adtc_proof_push(p, {self._child(number)}, {self._what(i)});"
 
     @property
-    def _first_numbers(self) -> tuple[str, str]:
-        return str(self.form.packed), str(self.form.packed + 1)
+    def _rest(self) -> str:
+        return f"adtc_rest_{family(self.form)}(at, {self._fixed})"
 
-    def _rest(self) -> Iterator[str]:
-        fixed = self._fixed
-        items = "count" if fixed == "0" else f"count - {fixed}"
-        list_ = f"{self.form.number}, {self.order[self.form.children[-1].name]}"
-        yield _refuse(f"!adtc_proof_push_list(p, at, {items}, {list_}, {fixed})")
+    @property
+    def _are_nodes_next(self) -> bool:
+        """Whether nothing stands between the leaves and a list of nodes that ends the node."""
+        is_next = self.form.has_rest and len(self.leaves) == len(self.children)
+        return is_next and _is_plain_node(self.form.children[-1])
 
-    def _push(self, next_: str) -> str:
-        varies = any(f.presence for f in self.children)
-        mask = f"mask & {self.left:#x}" if varies else f"{self.left:#x}"
-        return f"adtc_proof_push(p, at, {mask}, {self.form.number}, 0, {next_})"
+    def _what(self, i: int) -> str:
+        field = self.children[i]
+        if not _is_plain_node(field):
+            return f"{self.form.number}, {i}"
+        form = "RUN" if field.form is Form.RUN else "NODES"
+        return f"ADTC_{form}_FORM, {self._type(field)}"
 
-    def _last(self, child: str) -> str:
+    @property
+    def _varies(self) -> bool:
+        return any(f.presence for f in self.children)
+
+    # ---- What is behind the leaves ----
+
+    def _last(self) -> str:
         field = self.behind
+        if self._are_nodes_next:
+            return f"adtc_proof_nodes(p, at, {self._rest}, {self._type(self.form.children[-1])})"
         if field is None:
             return "ADTC_PROVED"
-        if field.form is Form.NODE:
-            return f"adtc_proof_node(p, {child}, {self.types[field.value.type]})"
-        return f"adtc_proof_child(p, {child}, {self._field(field)})"
+        child = self._child("next" if self.leaves else str(self.form.packed))
+        if field.form is Form.RUN:
+            found = f"adtc_proof_run(p, {child}, {self._type(field)})"
+        elif field.form is Form.NODE:
+            found = f"adtc_proof_node(p, {child}, {self._type(field)})"
+        else:
+            found = f"adtc_proof_constant(p, {child}, {self._field(field)})"
+        is_there = self._is_there(len(self.leaves))
+        return f"{is_there} ? {found} : ADTC_PROVED" if field.presence else found
 
     def _leaf(self, field: FieldModel) -> str:
         child = self._child("next++")
@@ -179,9 +251,13 @@ def _is_leaf(field: FieldModel) -> bool:
     return field.form in LEAVES and not field.value.shared
 
 
+def _is_plain_node(field: FieldModel) -> bool:
+    is_node = field.value.kind is ValueKind.NODE and not field.value.shared
+    return is_node and not field.is_sparse
+
+
 def _is_known(field: FieldModel) -> bool:
-    is_known = field.form in (Form.CONSTANT, Form.NODE)
-    return is_known and not field.presence and not field.value.shared
+    return field.form is Form.CONSTANT or _is_plain_node(field)
 
 
 def _refuse(condition: str) -> str:

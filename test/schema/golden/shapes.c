@@ -54,7 +54,7 @@ static const uint8_t fingerprint[ADTC_FINGERPRINT_BYTES] = {
     0x35, 0x0b, 0xaf, 0x33, 0x42, 0x00, 0xa1, 0x85, 0x8f, 0x97, 0xf4, 0x6b, 0xa5, 0x1e, 0x9b, 0x67,
 };
 
-/* ---- Proofs: one for each constructor ---- */
+/* ---- Proofs: one for each constructor, and for each type ---- */
 
 #ifdef __OPTIMIZE_SIZE__
 #define ADTC_PROOFS NULL /* the library goes by the tables */
@@ -76,10 +76,11 @@ static uint32_t proof_0(adtc_proof *p, uint32_t own, uint32_t count) {
 static uint32_t proof_1(adtc_proof *p, uint32_t own, uint32_t count) {
   const uint32_t *at = p->at, *first = at + own;
   const uint32_t head = adtc_head_of(at);
+  (void)count;
   if ((head & 0xffc0u) != 0) return ADTC_UNPROVED;
   p->at = first;
-  if (!adtc_proof_push_list(p, at, count, 1, 0, 0)) return ADTC_UNPROVED;
-  return ADTC_PROVED;
+  if (!adtc_proof_reserve(p, 1)) return ADTC_UNPROVED;
+  return adtc_proof_nodes(p, at, adtc_rest_any(at, 0), 1);
 }
 
 /* Label */
@@ -111,8 +112,25 @@ static uint32_t proof_3(adtc_proof *p, uint32_t own, uint32_t count) {
   uint32_t next = 0;
   if ((mask & 0x1) != 0)
     if (!adtc_proof_text(p, adtc_child_any(at, next++))) return ADTC_UNPROVED;
-  if (!adtc_proof_push_list(p, at, count - fixed, 3, 1, fixed)) return ADTC_UNPROVED;
-  return ADTC_PROVED;
+  if (!adtc_proof_reserve(p, 1)) return ADTC_UNPROVED;
+  return adtc_proof_nodes(p, at, adtc_rest_any(at, fixed), 0);
+}
+
+static uint32_t prove_shape(adtc_proof *p) {
+  uint32_t next;
+  do {
+    uint32_t count, own = adtc_proof_begin(p, &count);
+    if (own == 0) return ADTC_UNPROVED;
+    switch (adtc_head_of(p->at) >> 4 & 3u) {
+    case 0: next = proof_0(p, own, count); break;
+    case 1: next = proof_1(p, own, count); break;
+    case 2: next = proof_2(p, own, count); break;
+    case 3: next = proof_3(p, own, count); break;
+    default: return ADTC_UNPROVED;
+    }
+    next = adtc_proof_next(p, next);
+  } while (next == ADTC_NODE_NEXT + 0);
+  return next;
 }
 
 /* point */
@@ -127,8 +145,21 @@ static uint32_t proof_4(adtc_proof *p, uint32_t own, uint32_t count) {
   return ADTC_PROVED;
 }
 
+static uint32_t prove_point(adtc_proof *p) {
+  uint32_t next;
+  do {
+    uint32_t count, own = adtc_proof_begin(p, &count);
+    if (own == 0) return ADTC_UNPROVED;
+    next = proof_4(p, own, count);
+    next = adtc_proof_next(p, next);
+  } while (next == ADTC_NODE_NEXT + 1);
+  return next;
+}
+
 static adtc_prove_function *const proofs[] = {
-    proof_0, proof_1, proof_2, proof_3, proof_4, NULL, NULL, NULL, NULL, NULL,
+    prove_shape,
+    prove_point,
+    NULL,
 };
 
 #define ADTC_PROOFS proofs
