@@ -30,7 +30,9 @@ typedef struct {
    run of them. */
 enum { ADTC_NODES_FORM = 0xfffd, ADTC_RUN_FORM = 0xfffc };
 
-enum { ADTC_UNPROVED, ADTC_PROVED, ADTC_NODE_NEXT };
+#define ADTC_UNPROVED 0u
+#define ADTC_PROVED 1u
+#define ADTC_NODE_NEXT 2u
 
 /* Words of a node up to its first child, and how many children it has. */
 typedef struct {
@@ -74,19 +76,13 @@ bool adtc_proof_long_text(adtc_proof *p);
 /* Words from here to the end. */
 ADTC_IN_PLACE size_t adtc_proof_room(const adtc_proof *p) { return (size_t)(p->end - p->at); }
 
-/* Asks for the memory that is a kibibyte ahead, as processors by themselves ask for no more than
-   the page at hand. It may be none. */
-ADTC_IN_PLACE void adtc_proof_look_ahead(const adtc_proof *p) {
-  __builtin_prefetch((const void *)((uintptr_t)p->at + 1024));
-}
-
 /* The words of the node at which the pass is up to its first child, which are all there; and how
    many children it has. 0: it is no node, or not whole. */
 ADTC_IN_PLACE uint32_t adtc_proof_begin(const adtc_proof *p, uint32_t *count) {
   size_t room = adtc_proof_room(p);
   if (room == 0) return 0;
   uint32_t head = p->at[0];
-  adtc_proof_look_ahead(p);
+  adtc_look_ahead(p->at);
   *count = head >> 16;
   if (ADTC_LIKELY(adtc_is_of_kind(head, ADTC_HEAD_NODE) && *count != ADTC_LONG_COUNT)) {
     uint32_t own = *count + (*count == 0);
@@ -133,13 +129,6 @@ ADTC_IN_PLACE uint32_t adtc_proof_nodes(adtc_proof *p, const uint32_t *at, adtc_
   if (adtc_item_any(items, 0) != p->at) return ADTC_UNPROVED;
   adtc_proof_push_list(p, at, items, 1, ADTC_NODES_FORM, type);
   return ADTC_NODE_NEXT + type;
-}
-
-/* Where the last [left] children of a node begin, which are not all of them. */
-ADTC_IN_PLACE const uint32_t *adtc_last_children(const uint32_t *at, uint32_t left) {
-  if (at[0] & ADTC_FORK_BIT) return at + (at[0] >> ADTC_FORK_SHIFT);
-  uint32_t count = at[0] >> 16;
-  return at + (ADTC_LIKELY(count != ADTC_LONG_COUNT) ? at[count - left] : at[1 + at[1] - left]);
 }
 
 /* Of what is on top, one more is passed: the frame leaves the stack with its last one. */

@@ -105,6 +105,12 @@ static inline uint32_t adtc_bits_in(uint32_t word, unsigned shift, unsigned widt
   return word >> shift & (uint32_t)(((uint64_t)1 << width) - 1);
 }
 
+/* A pass over a tree asks for the memory that is a kibibyte ahead, as processors by themselves ask
+   for no more than the page at hand. It may be none. */
+static inline void adtc_look_ahead(const uint32_t *at) {
+  __builtin_prefetch((const void *)((uintptr_t)at + 1024));
+}
+
 /* ---- Shared values: a small integer says how many words back the value is; zero is none ---- */
 
 static inline bool adtc_is_reference(const uint32_t *at) {
@@ -187,6 +193,13 @@ ADTC_IN_PLACE const uint32_t *adtc_item_any(adtc_list list, uint32_t i) {
   uint32_t head = list.at[0], word = list.first + i;
   if (head & ADTC_FORK_BIT) return list.at + (word == 0 ? 1 : head >> ADTC_FORK_SHIFT);
   return word < adtc_heads_in(head) ? adtc_first_long(list.at) : adtc_item_plain(list, i);
+}
+
+/* Where the last [left] children of a node begin, which are not all of them. */
+ADTC_IN_PLACE const uint32_t *adtc_last_children(const uint32_t *at, uint32_t left) {
+  if (at[0] & ADTC_FORK_BIT) return at + (at[0] >> ADTC_FORK_SHIFT);
+  uint32_t count = at[0] >> 16;
+  return at + (ADTC_LIKELY(count != ADTC_LONG_COUNT) ? at[count - left] : at[1 + at[1] - left]);
 }
 
 /* Whether an item of a list `?*` of texts or trees is none. */

@@ -181,10 +181,9 @@ static inline uint32_t adtc_mask_of(const adtc_form *form, uint32_t first, uint3
 }
 
 /* Children of a form, as masks of the first chunk: those that are always there, and those of which
-   bits of the node say whether they are. The rest is in neither. The third mask has those that are
-   nodes or lists of nodes, of which the rest may be one. */
+   bits of the node say whether they are. The rest is in neither. */
 struct adtc_presence {
-  uint32_t always, optional, nodes;
+  uint32_t always, optional;
   bool has_rest;
 };
 

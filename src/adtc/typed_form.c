@@ -39,9 +39,7 @@ static struct adtc_presence presence_in(const adtc_form *form) {
   uint32_t n = form->child_count - (uint32_t)found.has_rest;
   for (uint32_t i = 0; i < form->child_count && i < ADTC_CHUNK; i++) {
     const adtc_field *field = &form->fields[form->children[i]];
-    uint32_t bit = (uint32_t)1 << i;
-    if (field->value == ADTC_VALUE_NODE) found.nodes |= bit;
-    if (i < n) *(field->presence.width == 0 ? &found.always : &found.optional) |= bit;
+    if (i < n) *(field->presence.width == 0 ? &found.always : &found.optional) |= (uint32_t)1 << i;
   }
   return found;
 }
@@ -51,8 +49,7 @@ struct adtc_presence adtc_presence_of(struct adtc_presence *known, const adtc_sc
                                       uint16_t number) {
   const adtc_form *form = &schema->forms[number];
   if (number >= schema->form_count) return presence_in(form);
-  if ((known[number].always | known[number].optional | known[number].nodes) == 0)
-    known[number] = presence_in(form);
+  if ((known[number].always | known[number].optional) == 0) known[number] = presence_in(form);
   return known[number];
 }
 

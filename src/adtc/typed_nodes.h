@@ -7,20 +7,40 @@
 
 #include "typed.h"
 
-/* Nodes that are to come: children of a node, or items of a run, from [child] up to [end]. A node
-   that is entered pushes all that it has, with the first on top; each leaves the stack when its
-   last node comes. */
-struct adtc_nodes_coming {
-  const uint32_t *node;
-  uint32_t child, end;
+/* A field that is a node, or a list of nodes; or of which a bit of the head says whether it is
+   there. It is [gap] children before the next one that is said, which are always there. */
+struct adtc_nodes_field {
   uint16_t type;
-  bool is_run;    /* the child is a run of them, which was not looked at */
-  bool has_holes; /* some may be absent */
+  uint8_t gap, bit;                                         /* ADTC_ALWAYS: it is always there */
+  bool is_node : 1, is_rest : 1, is_run : 1, has_holes : 1; /* some items may be absent */
+};
+
+#define ADTC_ALWAYS 16u
+#define ADTC_NODES_FEW 8
+
+/* A form. Those fields are in the order in which they go on the stack, the last one first. Before
+   the rest are [fixed] children that are always there, words and record included, and one for each
+   of these bits of the head that is set. */
+struct adtc_nodes_form {
+  bool is_few; /* it was looked at, and all that is asked about it is here */
+  uint8_t count;
+  uint16_t bits;
+  uint32_t fixed;
+  struct adtc_nodes_field fields[ADTC_NODES_FEW];
+};
+
+/* Nodes that are to come: the last [left] children of a node, the next of which is at [at]; or a
+   run of nodes, which was not looked at. A node that is entered pushes all that it has, with the
+   first on top; each leaves the stack when its last node comes. */
+struct adtc_nodes_coming {
+  const uint32_t *at, *node;
+  uint32_t left;
+  struct adtc_nodes_field of;
 };
 
 struct adtc_nodes {
   const adtc_schema *schema;
-  struct adtc_presence *known; /* of each form that was met */
+  struct adtc_nodes_form *forms; /* of the schema */
   struct adtc_nodes_coming *coming;
   size_t depth, room;
 };

@@ -98,6 +98,7 @@ static adtc_rewriting ask(struct replacing *r, uint16_t type, const uint32_t *at
 static void replace_nodes(struct replacing *r, struct adtc_nodes *nodes, uint16_t type) {
   const uint32_t *at = r->old;
   while (at != NULL && r->b->status == ADTC_OK) {
+    adtc_look_ahead(at);
     bool enters = ask(r, type, at) == ADTC_KEEP;
     if (enters && !adtc_nodes_enter(nodes, type, at)) adtc_build_fail(r->b, ADTC_NO_MEMORY);
     at = adtc_nodes_next(nodes, &type);

@@ -17,7 +17,7 @@ from ..places import RECORD_HEADS, Form, RecordPlace
 from .names import Names
 from .readers import bits_of, family, kind_expression
 from .tables import Tables
-from .text import function
+from .text import WIDTH, function
 
 MOST_CHILDREN = 32  # of a mask
 VARIANT = ((1 << VARIANT_BITS) - 1) << VARIANT_SHIFT
@@ -177,6 +177,11 @@ class _Proof:
     def _is_there(self, i: int) -> str:
         return f"(mask & {1 << i:#x}) != 0"
 
+    def _if_there(self, i: int, then: str) -> str:
+        """On one line if it fits."""
+        short = f"if ({self._is_there(i)}) {then}"
+        return short if len(short) <= WIDTH - 2 else f"if ({self._is_there(i)})\n  {then}"
+
     # ---- What is pushed: the last first ----
 
     def _pushed(self) -> Iterator[str]:
@@ -192,9 +197,9 @@ class _Proof:
         if self._varies and self.later:
             yield "uint32_t child = fixed;"
         for i in reversed(self.later):
-            there = f"if ({self._is_there(i)})\n  " if self.children[i].presence else ""
             number = "--child" if self._varies else str(self.form.packed + i)
-            yield f"{there}adtc_proof_push(p, {self._child(number)}, {self._what(i)});"
+            push = f"adtc_proof_push(p, {self._child(number)}, {self._what(i)});"
+            yield self._if_there(i, push) if self.children[i].presence else push
 
     @property
     def _rest(self) -> str:
