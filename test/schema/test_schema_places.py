@@ -1,4 +1,5 @@
-"""Rewritings in C at each place of a tree, and functions that do what they must not (places.c)."""
+"""Rewritings in C at each place of a tree, and functions that do what they must not (places.c);
+forks in the place of nodes that are none (forks.c)."""
 
 from __future__ import annotations
 
@@ -17,3 +18,10 @@ def test_places(tmp_path: Path) -> None:
     command = ["gcc", "-std=c99", "-Wall", "-Wextra", "-Werror", *SANITIZED, *includes(tmp_path)]
     checked([*command, HERE / "places.c", *generated, *library(), "-o", tmp_path / "places"])
     checked([tmp_path / "places"])
+
+
+def test_forks_in_place_of_other_nodes(tmp_path: Path) -> None:
+    generated = written(schema_of((HERE / "forks.asdl").read_text()), tmp_path)
+    command = ["gcc", "-std=c99", "-Wall", "-Wextra", "-Werror", *SANITIZED, *includes(tmp_path)]
+    checked([*command, HERE / "forks.c", generated, *library(), "-o", tmp_path / "forks"])
+    checked([tmp_path / "forks"])

@@ -13,7 +13,7 @@ from .builders import Builder
 from .names import ModuleNames, prefix_of
 from .parts import part_functions
 from .proofs import Proofs
-from .readers import kind_expression, reader_functions
+from .readers import reader_functions
 from .tables import Tables
 from .text import call, described, enumeration, filled, function, macro, returning, statement
 
@@ -68,7 +68,7 @@ def _shared(names: ModuleNames, module: Module) -> dict:
         "readers": lambda form: [*reader_functions(names, form), *part_functions(names, form)],
         "open_attributes": lambda of: list(open_attribute_functions(names, of)),
         "attributes": lambda of: list(attribute_functions(names, of)),
-        "kind_expression": kind_expression,
+        "kind_expression": _kind_expression,
         "tree_numbers": [f"{names.numbers[t.name]} = {t.number}" for t in module.trees],
         "tags": lambda of: list(_tags(names, of)),
         "call": call,
@@ -88,3 +88,11 @@ def _tags(names: ModuleNames, of: TypeModel) -> Iterator[str]:
     yield from (f"{names.tags[f.name]} = {f.tag}" for f in of.forms)
     if of.is_open:
         yield f"{names.unknown[of.name]} = {1 << of.tag_bits}"
+
+
+def _kind_expression(of: TypeModel) -> str:
+    """The tag of a node of a type."""
+    if not of.tag_bits:
+        return "0"
+    head = "adtc_head_of(x.at)" if of.may_be_fork else "x.at[0]"
+    return f"{head} >> 4 & {(1 << of.tag_bits) - 1}u"

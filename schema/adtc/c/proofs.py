@@ -1,9 +1,9 @@
 """Functions that prove bytes to be a node of a type, as outheap/adtc_prove_inline.h says.
 
-There is one for each type, and one for each constructor. What a constructor's tables say is in the
-text of its function: where each bit is, which children come. Numbers, texts and lists of plain data
-that come first are proved there too. If a node comes behind them, the function says so. All
-children that come later go on the library's stack.
+There is one for each type, and one for each constructor of at most 32 children. What a
+constructor's tables say is in the text of its function: where each bit is, which children come.
+Numbers, texts and lists of plain data that come first are proved there too. If a node comes behind
+them, the function says so. All children that come later go on the library's stack.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind, is_chec
 from ..packing import HEAD, VARIANT_BITS, VARIANT_SHIFT, Bits
 from ..places import RECORD_HEADS, Form, RecordPlace
 from .names import Names
-from .readers import bits_of, family, kind_expression
+from .readers import bits_of, family
 from .tables import Tables
 from .text import WIDTH, function
 
@@ -50,7 +50,9 @@ class Proofs:
             yield function(head, OF_TYPE, [*self._of_type(of)])
 
     def _of_type(self, of: TypeModel) -> Iterator[str]:
-        """Which constructor is it? The next node may be of this type again."""
+        """Which constructor is it? The next node may be of this type again.
+
+        Bytes may be a fork even if no node of the type is one. So its tag is read as a fork's."""
         lines = ["do {"]
         lines += ["  uint32_t count, own = adtc_proof_begin(p, &count);"]
         lines += ["  if (own == 0) return ADTC_UNPROVED;", *self._told(of)]
@@ -64,7 +66,7 @@ class Proofs:
         if not of.tag_bits:
             yield f"  next = {self._of_form(of, of.forms[0])};"
             return
-        yield f"  switch ({kind_expression(of).replace('x.at', 'p->at')}) {{"
+        yield f"  switch (adtc_head_of(p->at) >> 4 & {(1 << of.tag_bits) - 1}u) {{"
         for form in of.forms:
             yield f"  case {form.tag}: next = {self._of_form(of, form)}; break;"
         yield "  default: return ADTC_UNPROVED;"

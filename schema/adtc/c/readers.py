@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..model import FieldModel, FormModel, TypeModel, Value, ValueKind
+from ..model import FieldModel, FormModel, Value, ValueKind
 from ..packing import HEAD, Bits
 from ..places import RECORD_HEADS, Form, RecordPlace
 from .names import ModuleNames
@@ -42,14 +42,6 @@ def family(form: FormModel) -> str:
 
 def _head(form: FormModel) -> str:
     return "adtc_head_of(x.at)" if form.may_be_fork else "x.at[0]"
-
-
-def kind_expression(of: TypeModel) -> str:
-    """The tag of a node of a type."""
-    if not of.tag_bits:
-        return "0"
-    head = "adtc_head_of(x.at)" if of.may_be_fork else "x.at[0]"
-    return f"{head} >> 4 & {(1 << of.tag_bits) - 1}u"
 
 
 def packed_word(form: FormModel, i: int) -> str:

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The fuzz target of typed trees: any bytes. They are opened as trees of three schemas:
-   test/schema/shapes.asdl, known.asdl, which is open, in its versions 1 and 5, and dag.asdl, which
-   shares values. A tree that is accepted is walked, printed, rewritten and compared. A refusal has
-   a place. For libFuzzer (test/adtc/fuzz/run), and, with FUZZ_MAIN, as a program that takes the
-   files of a corpus. */
+/* The fuzz target of typed trees: any bytes. They are opened as trees of four schemas:
+   test/schema/shapes.asdl, known.asdl, which is open, in its versions 1 and 5, dag.asdl, which
+   shares values, and forks.asdl, none of whose nodes is a fork. A tree that is accepted is walked,
+   printed, rewritten and compared. A refusal has a place. For libFuzzer (test/adtc/fuzz/run), and,
+   with FUZZ_MAIN, as a program that takes the files of a corpus. */
 #include "../../schema/golden/shapes.h"
 
 #include "completing.h"
-#include "dag.h"     /* of dag.asdl */
+#include "dag.h" /* of dag.asdl */
+#include "forks.h"
 #include "known.h"   /* which test/adtc/fuzz/run makes of test/schema/known.asdl */
 #include "known_1.h" /* of known_1.asdl */
 
@@ -89,7 +90,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   static const struct kind kinds[] = {{&shapes_schema, SHAPES_TYPE_shape},
                                       {&known_schema, KNOWN_TYPE_shape},
                                       {&known_1_schema, KNOWN_1_TYPE_shape},
-                                      {&dag_schema, DAG_TYPE_program}};
+                                      {&dag_schema, DAG_TYPE_program},
+                                      {&forks_schema, FORKS_TYPE_tree}};
   size &= ~(size_t)3;
   void *bytes = malloc(size != 0 ? size : 1);
   if (size != 0) memcpy(bytes, data, size);
