@@ -161,8 +161,8 @@ adtc_status adtc_build_leaf(adtc_builder *b, adtc_ref node) {
 
 /* ---- What comes next ---- */
 
-/* The node for the items on top, of which there are some. */
-static void begin_run(adtc_builder *b, struct adtc_coming *top) {
+/* The node for the items on top, of which there are some. The field waits until the run ends. */
+static void begin_run_above(adtc_builder *b, struct adtc_coming *top) {
   const adtc_field *field = top->field;
   uint32_t count = top->left;
   const uint32_t *old = top->old != NULL ? adtc_child_any(top->old, top->child) : NULL;
@@ -170,6 +170,22 @@ static void begin_run(adtc_builder *b, struct adtc_coming *top) {
   top->does = ADTC_ITEMS;
   adtc_ref node = adtc_node(b->to, 0, count != ADTC_UNKNOWN ? count : 0);
   adtc_build_open_items(b, node, field, count, old);
+}
+
+/* The same. The node around it lacks nothing of the field then, so the items take its place. */
+static void begin_run(adtc_builder *b, struct adtc_coming *top) {
+  const uint32_t count = top->left;
+  if (count == ADTC_UNKNOWN || b->keeps || top->old != NULL) {
+    begin_run_above(b, top);
+    return;
+  }
+  top->does = ADTC_ITEMS;
+  adtc_ref node = adtc_node(b->to, 0, count);
+  if (adtc_build_attach(b, node) != ADTC_OK) return;
+  top->node = node;
+  top->way = way_of(b, node);
+  top->child = 0;
+  top->left = count;
 }
 
 /* Items that have all come leave the stack. The root is below all others. */
