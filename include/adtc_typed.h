@@ -193,8 +193,8 @@ typedef struct {
    that `adtc_open` and `adtc_check_typed` accept, and finds the same faults. [fault] may be NULL.
 
    One pass does for both if the buffer holds the tree of the root and its fingerprint alone. Its
-   memory is 16 bytes for each child to come of an ancestor, where a list counts as one, and for
-   each ancestor that is shared. */
+   memory is 16 bytes for each child to come of an ancestor, where a list counts as one. It is as
+   much for each ancestor that is shared. */
 ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const adtc_schema *schema,
                                           uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 

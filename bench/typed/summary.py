@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
-from driver.measure import Run
+from driver.measure import Measure, Run
 from driver.summary import Spread, ratio, ratio_range, round_by_round
 from driver.workload import Case
 
@@ -48,16 +49,31 @@ REACHES = (
 LEAST_GIGABYTES = 1.0
 
 
+class Measured(Protocol):
+    """A run of one implementation in one round."""
+
+    @property
+    def implementation(self) -> str: ...
+    @property
+    def round(self) -> Any: ...
+    @property
+    def measures(self) -> Sequence[Measure]: ...
+
+
 def table(
     _case: Case, runs: Sequence[Run], _baseline: str | None
 ) -> tuple[list[str], list[list[str]]]:
     """Its headings and rows."""
+    return HEADINGS, rows(runs)
+
+
+def rows(runs: Sequence[Measured]) -> list[list[str]]:
     pairs = [(reach, name) for reach in REACHES for name in OURS]
-    rows = [row for reach, name in pairs if (row := _row(reach, name, runs))]
-    return HEADINGS, [*rows, *(row for name in OURS for row in _speed(name, runs))]
+    found = [row for reach, name in pairs if (row := _row(reach, name, runs))]
+    return [*found, *(row for name in OURS for row in _speed(name, runs))]
 
 
-def _row(reach: Reach, own: str, runs: Sequence[Run]) -> list[str] | None:
+def _row(reach: Reach, own: str, runs: Sequence[Measured]) -> list[str] | None:
     """None where no rival ran."""
     measure = reach.against or reach.measure
     found = {name: _values(runs, name, measure) for name in reach.rivals or (own,)}
@@ -80,7 +96,7 @@ def _row(reach: Reach, own: str, runs: Sequence[Run]) -> list[str] | None:
     ]
 
 
-def _speed(own: str, runs: Sequence[Run]) -> list[list[str]]:
+def _speed(own: str, runs: Sequence[Measured]) -> list[list[str]]:
     """Of the check, in GB/s, where more is better."""
     sizes, times = _values(runs, own, "size"), _values(runs, own, "check")
     spread = Spread.of([sizes[n] / times[n] * 1e-6 for n in times if n in sizes])
@@ -91,7 +107,7 @@ def _speed(own: str, runs: Sequence[Run]) -> list[list[str]]:
     return [["check, GB/s", own, NOTHING, ratio(spread.median), ratio_range(spread), asked, missed]]
 
 
-def _values(runs: Sequence[Run], name: str, measure: str) -> dict[int, float]:
+def _values(runs: Sequence[Measured], name: str, measure: str) -> dict[Any, float]:
     """Of one implementation, by round."""
     own = [run for run in runs if run.implementation == name]
     return {run.round: m.value for run in own for m in run.measures if m.name == measure}

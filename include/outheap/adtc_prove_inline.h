@@ -42,8 +42,8 @@ typedef struct {
 struct adtc_presence;
 struct adtc_met;
 
-/* The pass is at the word [at] of those that begin at [base]. What comes at no place is at the
-   bottom of the stack. */
+/* The pass is at the word [at] of those that begin at [base]. The frame at the bottom of
+   the stack has a place that no item has. */
 struct adtc_proof {
   const uint32_t *base, *at, *end;
   adtc_to_prove *start, *top, *limit;
@@ -140,7 +140,7 @@ ADTC_IN_PLACE void adtc_proof_pass(adtc_proof *p) {
     top->place = (uint32_t)(adtc_last_children(p->base + top->node, top->pending) - p->base);
 }
 
-/* What comes next after [answer], if that is a node. */
+/* The node that comes next after [answer]; or [answer], if none does. */
 ADTC_IN_PLACE uint32_t adtc_proof_next(adtc_proof *p, uint32_t answer) {
   const adtc_to_prove *top = p->top - 1;
   bool is_node =

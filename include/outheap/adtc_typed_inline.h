@@ -105,8 +105,8 @@ static inline uint32_t adtc_bits_in(uint32_t word, unsigned shift, unsigned widt
   return word >> shift & (uint32_t)(((uint64_t)1 << width) - 1);
 }
 
-/* A pass over a tree asks for the memory that is a kibibyte ahead, as processors by themselves ask
-   for no more than the page at hand. It may be none. */
+/* A pass over a tree asks for the memory that is a kibibyte ahead. Processors do so by themselves,
+   but only up to the end of a page. There need not be such memory. */
 static inline void adtc_look_ahead(const uint32_t *at) {
   __builtin_prefetch((const void *)((uintptr_t)at + 1024));
 }

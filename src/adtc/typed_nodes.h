@@ -19,8 +19,8 @@ struct adtc_nodes_field {
 #define ADTC_NODES_FEW 8
 
 /* A form. Those fields are in the order in which they go on the stack, the last one first. Before
-   the rest are [fixed] children that are always there, words and record included, and one for each
-   of these bits of the head that is set. */
+   the rest are [fixed] children that are always there, words and record included. There is one more
+   for each of these bits of the head that is set. */
 struct adtc_nodes_form {
   bool is_few; /* it was looked at, and all that is asked about it is here */
   uint8_t count;

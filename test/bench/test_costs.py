@@ -298,7 +298,7 @@ def test_a_page_without_a_place_is_left_alone(tmp_path, place, capsys, text, sai
     "lines, said",
     [
         ([], "no runs"),
-        ([line(CREATE, "boxroot", 3, benchmark="other")], "none of the costs: `make bench`"),
+        ([line(CREATE, "boxroot", 3, benchmark="other")], "no costs, as `make bench`"),
     ],
 )
 def test_runs_without_costs_change_nothing(tmp_path, place, capsys, lines, said):
@@ -313,7 +313,8 @@ def test_runs_without_costs_change_nothing(tmp_path, place, capsys, lines, said)
 @each_sheet
 def test_our_own_page_has_a_place(sheet):
     text = (published.ROOT / "docs" / "performance.md").read_text()
-    assert published.replaced(text, "new figures", sheet.name, "performance.md") != text
+    marks = (published.BEGIN.format(sheet.name), published.END.format(sheet.name))
+    assert published.replaced(text, "new figures", marks, "performance.md") != text
 
 
 def test_each_sheet_of_the_runs_is_put_in_its_place(tmp_path):

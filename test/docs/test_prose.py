@@ -25,7 +25,7 @@ PAGES = [
     ROOT / "bench" / "README.md",
     *sorted((ROOT / "docs").glob("*.md")),
 ]
-GENERATED = re.compile(r"<!-- costs: .*?<!-- end of costs of \w+ -->", re.DOTALL)
+GENERATED = re.compile(r"<!-- (costs|times|ratios): .*?<!-- end of \1 of .*? -->", re.DOTALL)
 
 # Quotes are those of code, and numbers are hexadecimal.
 CHECKS = default | {"checks": default["checks"] | {"typography.symbols": False}}

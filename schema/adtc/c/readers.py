@@ -1,8 +1,8 @@
 """Functions that read fields: each one expression of the node's words, mostly a load and a shift.
 
-Which helper of outheap/adtc_typed_inline.h finds a child depends on what the node may be: `plain`
-if it is never a fork and has never a word for its count, `short` if it may be a fork, `long` if it
-may have such a word, `any` if each of these.
+Which helper of outheap/adtc_typed_inline.h finds a child depends on what the node may be. `short`
+is for nodes that may be forks, `long` for those that may have a word for their count. `any` is for
+those that may be each of these, `plain` for all others.
 """
 
 from __future__ import annotations

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* The fuzz target of typed trees: any bytes. They are opened as trees of four schemas:
-   test/schema/shapes.asdl, known.asdl, which is open, in its versions 1 and 5, dag.asdl, which
-   shares values, and forks.asdl, none of whose nodes is a fork. A tree that is accepted is walked,
+/* The fuzz target of typed trees: any bytes. They are opened as trees of four schemas
+   of test/schema: shapes.asdl; known.asdl, which is open, in its versions 1 and 5; dag.asdl, which
+   shares values; forks.asdl, none of whose nodes is a fork. A tree that is accepted is walked,
    printed, rewritten and compared. A refusal has a place. For libFuzzer (test/adtc/fuzz/run), and,
    with FUZZ_MAIN, as a program that takes the files of a corpus. */
 #include "../../schema/golden/shapes.h"
 
 #include "completing.h"
-#include "dag.h" /* of dag.asdl */
+#include "dag.h" /* test/adtc/fuzz/run makes these of test/schema/*.asdl */
 #include "forks.h"
-#include "known.h"   /* which test/adtc/fuzz/run makes of test/schema/known.asdl */
-#include "known_1.h" /* of known_1.asdl */
+#include "known.h"
+#include "known_1.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,0 +1,98 @@
+"""Tables of times and of ratios in a page: bench/published."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from report import published, published_times
+from report.runs import BadRuns, read
+
+CASE = "data=python, files=300"
+TIMES = f"schemas: {CASE}"
+
+
+def line(implementation, measure, value, turn=1, case=CASE, **other):
+    """One made-up JSON line of `schemas`."""
+    unit = "bytes" if measure == "size" else "ms"
+    measured = {"measure": measure, "unit": unit, "value": value, "round": turn}
+    usual = {"benchmark": "schemas", "case": case, "parameters": {}, "ocaml": "5.3"}
+    return {"implementation": implementation, **usual, **measured, **other}
+
+
+def runs():
+    for turn, (ours, theirs) in enumerate([(8, 10), (10, 10), (18, 20)], 1):
+        yield line("typed_int32", "size", 11_915_668, turn)
+        yield line("typed_int32", "walk", ours, turn)
+        yield line("arena", "size", 2 * 11_915_668, turn)
+        yield line("arena", "walk", theirs, turn)
+        yield line("arena", "free", 0.1, turn)
+    yield line("typed_int32", "walk", 3, case="data=parsetree, files=0")
+    yield line("arena", "walk", 2, case="data=parsetree, files=0")
+
+
+def written(folder, name, lines):
+    path = folder / name
+    path.write_text("".join(json.dumps(made) + "\n" for made in lines))
+    return str(path)
+
+
+def marks(kind, name):
+    return published.BEGIN_OTHER.format(kind, name), published.END_OTHER.format(kind, name)
+
+
+@pytest.fixture
+def page(tmp_path):
+    places = [marks("times", TIMES), marks("ratios", "schemas")]
+    path = tmp_path / "page.md"
+    path.write_text("# A page\n" + "\n".join(f"{begin}\nold\n{end}" for begin, end in places))
+    return path
+
+
+def between(page, kind, name):
+    begin, end = marks(kind, name)
+    return page.read_text().partition(begin)[2].partition(end)[0].strip().splitlines()
+
+
+def test_times_are_medians(tmp_path, page):
+    assert published.main([written(tmp_path, "a.json", runs()), "--page", str(page)]) == 0
+    shown = between(page, "times", TIMES)
+    assert shown[:4] == [
+        "|  | size, MB | walk, ms |",
+        "| -- | -: | -: |",
+        "| `typed_int32` | 11.9 | 10.0 |",
+        "| `arena` | 23.8 | 10.0 |",
+    ]
+    assert page.read_text().startswith("# A page\n") and "old" not in page.read_text()
+
+
+def test_ratios_of_each_case(tmp_path, page):
+    published.main([written(tmp_path, "a.json", runs()), "--page", str(page)])
+    shown = between(page, "ratios", "schemas")
+    assert shown[0].endswith("| `typed_int32`, python of 300 | `typed_int32`, parsetree |")
+    assert "| walk | arena | 1.0 | 0.90 (0.80-1.00) | **1.50** (1.50-1.50) |" in shown
+
+
+def test_rounds_of_two_files_are_compared_apart(tmp_path):
+    """The same round of another file is another round."""
+    fast = [line("typed_int32", "walk", 1), line("arena", "walk", 2)]
+    slow = [line("typed_int32", "walk", 30), line("arena", "walk", 20)]
+    names = [written(tmp_path, f"{i}.json", lines) for i, lines in enumerate([fast, slow])]
+    assert "**1.00** (0.50-1.50)" not in published_times.ratios(read(names))
+    assert "1.00 (0.50-1.50)" in published_times.ratios(read(names))
+
+
+def test_what_was_not_measured_is_empty(tmp_path):
+    lines = [line("typed", "walk", 1), line("typed", "check", 2), line("arena", "walk", 3)]
+    shown = published_times.times(read([written(tmp_path, "a.json", lines)]))
+    assert shown.splitlines()[3] == "| `arena` | 3.00 |  |"
+
+
+def test_a_page_without_places_is_told(tmp_path, capsys):
+    page = tmp_path / "page.md"
+    page.write_text("# A page\n")
+    with pytest.raises(SystemExit):
+        published.main([written(tmp_path, "a.json", runs()), "--page", str(page)])
+    assert "nothing that" in capsys.readouterr().err
+    with pytest.raises(BadRuns):
+        read([])
