@@ -413,6 +413,11 @@ typedef adtc_rewriting adtc_rewrite_function(void *context, adtc_builder *b, uin
    comes again, a reference to its replacement is built. */
 adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
                          adtc_rewrite_function *rewrite, void *context);
+/* The same if [rewrite] keeps all nodes but those of some types: [asked] says of each type of the
+   schema whether it is one of them. Other nodes need not be looked at if none of these can be below
+   them. So [rewrite] is asked about fewer nodes, but still may be asked about any. */
+adtc_status adtc_rewrite_types(adtc_builder *b, uint16_t type, adtc_tree old,
+                               adtc_rewrite_function *rewrite, void *context, const bool *asked);
 
 /* Prints a tree as in Group(name="x", shapes=[Polygon(corners=[])]), the fields as the schema has
    them. A node to which there are references has a number, `&1 Polygon(corners=[])`, by which they

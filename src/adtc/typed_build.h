@@ -67,7 +67,7 @@ struct adtc_kept {
 void adtc_build_hole(adtc_builder *b);
 /* A rewriting of a tree without shared values, into a buffer that has forks. */
 adtc_status adtc_replace(adtc_builder *b, uint16_t type, adtc_tree old,
-                         adtc_rewrite_function *function, void *context);
+                         adtc_rewrite_function *function, void *context, const bool *asked);
 
 /* Makes a child that is a number; of a float [value] has the bits. It is not attached. */
 adtc_ref adtc_build_number(adtc_builder *b, const adtc_field *field, int64_t value);

@@ -3,13 +3,14 @@
 
 #include <stdlib.h>
 
-bool adtc_nodes_begin(struct adtc_nodes *n, const adtc_schema *schema) {
-  *n = (struct adtc_nodes){.schema = schema};
+bool adtc_nodes_begin(struct adtc_nodes *n, const adtc_schema *schema, const bool *asked) {
+  *n = (struct adtc_nodes){.schema = schema, .asked = asked};
   n->forms = calloc(schema->form_count + 1u, sizeof *n->forms);
   return n->forms != NULL;
 }
 
 void adtc_nodes_end(struct adtc_nodes *n) {
+  free(n->reaching);
   free(n->forms);
   free(n->coming);
 }
@@ -24,24 +25,59 @@ static bool has_room(struct adtc_nodes *n, size_t more) {
   return true;
 }
 
+/* ---- Types in which there are nodes that are asked for ---- */
+
+static bool form_reaches(const struct adtc_nodes *n, const adtc_form *form) {
+  for (uint32_t i = 0; i < form->child_count; i++) {
+    const adtc_field *field = &form->fields[form->children[i]];
+    if (field->value == ADTC_VALUE_NODE && n->reaching[field->type]) return true;
+  }
+  for (uint32_t i = 0; i < form->part_count; i++)
+    if (form_reaches(n, &n->schema->forms[form->first_part + i])) return true;
+  return false;
+}
+
+/* Until nothing is new. Without memory, it is as if all types did. Functions for rare cases are not
+   inlined, so that no register is saved for them elsewhere. */
+__attribute__((noinline)) static void find_reaching(struct adtc_nodes *n) {
+  const adtc_schema *schema = n->schema;
+  n->reaching = malloc(schema->type_count);
+  if (n->reaching == NULL) return;
+  memcpy(n->reaching, n->asked, schema->type_count);
+  for (bool is_new = true; is_new;) {
+    is_new = false;
+    for (uint32_t i = 0; i < schema->form_count; i++) {
+      bool *type = &n->reaching[schema->forms[i].type];
+      if (*type || !form_reaches(n, &schema->forms[i])) continue;
+      *type = is_new = true;
+    }
+  }
+  for (uint32_t i = 0; i < schema->form_count; i++) n->forms[i].is_few = false;
+}
+
 /* ---- What a form has ---- */
 
-static struct adtc_nodes_field field_of(const adtc_field *field) {
+static bool is_wanted(const struct adtc_nodes *n, const adtc_field *field) {
+  return field->value == ADTC_VALUE_NODE && (n->reaching == NULL || n->reaching[field->type]);
+}
+
+static struct adtc_nodes_field field_of(const struct adtc_nodes *n, const adtc_field *field) {
   return (struct adtc_nodes_field){.type = field->type,
                                    .bit = ADTC_ALWAYS,
-                                   .is_node = field->value == ADTC_VALUE_NODE,
+                                   .is_node = is_wanted(n, field),
                                    .is_rest = field->place == ADTC_AS_REST,
                                    .is_run = field->place == ADTC_AS_RUN,
                                    .has_holes = field->is_list == 2};
 }
 
 /* False: there is no room for it, or its bit is not in the head. */
-static bool add_field(struct adtc_nodes_form *f, const adtc_field *field, uint32_t gap) {
+static bool add_field(const struct adtc_nodes *n, struct adtc_nodes_form *f,
+                      const adtc_field *field, uint32_t gap) {
   bool is_optional = field->presence.width != 0;
   bool is_simple = !is_optional || (field->presence.word < 0 && field->presence.width == 1);
   if (f->count == ADTC_NODES_FEW || !is_simple) return false;
   struct adtc_nodes_field *added = &f->fields[f->count++];
-  *added = field_of(field);
+  *added = field_of(n, field);
   added->gap = (uint8_t)gap;
   if (is_optional) {
     added->bit = field->presence.shift;
@@ -50,30 +86,31 @@ static bool add_field(struct adtc_nodes_form *f, const adtc_field *field, uint32
   return true;
 }
 
-/* False: it has more than can be said. */
-static bool look_at_form(struct adtc_nodes_form *f, const adtc_form *form) {
+/* False: it has more than can be said. Behind its first node nothing is left to be said. */
+static bool look_at_form(const struct adtc_nodes *n, struct adtc_nodes_form *f,
+                         const adtc_form *form) {
   uint32_t gap = 0;
   *f = (struct adtc_nodes_form){.fixed = adtc_packed_of(form)};
   if (form->child_count > ADTC_CHUNK) return false;
   for (uint32_t i = form->child_count; i-- > 0;) {
     const adtc_field *field = &form->fields[form->children[i]];
     bool is_always = field->presence.width == 0 && field->place != ADTC_AS_REST;
-    bool is_said = !is_always || field->value == ADTC_VALUE_NODE;
-    if (is_said && !add_field(f, field, gap)) return false;
+    bool is_said = !is_always || is_wanted(n, field);
+    if (is_said && !add_field(n, f, field, gap)) return false;
     f->fixed += is_always;
     gap = is_said ? 0 : gap + 1;
   }
+  while (f->count > 0 && !f->fields[f->count - 1].is_node) f->count--;
   return true;
 }
 
 /* ---- What a node has ---- */
 
-/* The nodes of a field, [left] of them, which begin with child [i] of a node. */
+/* Nodes of a field, [left] of them, the first of which is at [first]. */
 static inline void set(struct adtc_nodes_coming *to, const struct adtc_nodes_field *of,
-                       const uint32_t *at, uint32_t i, uint32_t left) {
-  bool is_usual = i > 0 && !(at[0] & ADTC_FORK_BIT) && at[0] >> 16 != ADTC_LONG_COUNT;
-  to->at = ADTC_LIKELY(is_usual) ? at + at[i] : adtc_child_any(at, i);
-  to->node = at;
+                       const uint32_t *node, const uint32_t *first, uint32_t left) {
+  to->at = first;
+  to->node = node;
   to->left = left;
   to->of = *of;
 }
@@ -85,40 +122,54 @@ static bool push_many(struct adtc_nodes *n, const adtc_form *form, const uint32_
   struct adtc_nodes_coming *to = n->coming + n->depth;
   for (uint32_t i = form->child_count; i-- > 0;) {
     const adtc_field *field = &form->fields[form->children[i]];
-    const struct adtc_nodes_field of = field_of(field);
+    const struct adtc_nodes_field of = field_of(n, field);
     const uint32_t left = of.is_rest ? adtc_count_in(at) - child : 1;
     if (left == 0 || !adtc_is_present(field, head, adtc_first_any(at))) continue;
     child -= !of.is_rest;
-    if (of.is_node) set(to++, &of, at, child, left);
+    if (of.is_node) set(to++, &of, at, adtc_child_any(at, child), left);
   }
   n->depth = (size_t)(to - n->coming);
   return true;
 }
 
-/* Of a form that has few. */
-static inline bool push_few(struct adtc_nodes *n, const struct adtc_nodes_form *f,
-                            const uint32_t *at) {
-  if (f->count == 0) return true;
+/* Of a form that has few. [is_plain] is a constant: whether the node is no fork, and has its count
+   in the head. */
+ADTC_IN_PLACE bool push_of(struct adtc_nodes *n, const struct adtc_nodes_form *f,
+                           const uint32_t *at, bool is_plain) {
   if (!has_room(n, ADTC_NODES_FEW)) return false;
-  const uint32_t bits = (adtc_head_of(at) & 0xffffu) | (uint32_t)1 << ADTC_ALWAYS;
+  const uint32_t head = is_plain ? at[0] : adtc_head_of(at);
+  const uint32_t count = is_plain ? head >> 16 : adtc_count_in(at);
+  const uint32_t bits = (head & 0xffffu) | (uint32_t)1 << ADTC_ALWAYS;
   uint32_t child = f->fixed + (f->bits != 0 ? adtc_ones(bits & f->bits) : 0);
   struct adtc_nodes_coming *to = n->coming + n->depth;
   for (uint32_t k = 0; k < f->count; k++) {
     const struct adtc_nodes_field *of = &f->fields[k];
     child -= of->gap;
     if (!(bits >> of->bit & 1)) continue;
-    const uint32_t left = of->is_rest ? adtc_count_in(at) - child : 1;
+    const uint32_t left = of->is_rest ? count - child : 1;
     child -= !of->is_rest;
-    if (of->is_node && left > 0) set(to++, of, at, child, left);
+    if (!of->is_node || left == 0) continue;
+    set(to++, of, at, is_plain ? adtc_child_plain(at, child) : adtc_child_any(at, child), left);
   }
   n->depth = (size_t)(to - n->coming);
   return true;
 }
 
+static bool push_unusual(struct adtc_nodes *n, const struct adtc_nodes_form *f,
+                         const uint32_t *at) {
+  return push_of(n, f, at, false);
+}
+
+static inline bool push_few(struct adtc_nodes *n, const struct adtc_nodes_form *f,
+                            const uint32_t *at) {
+  if (f->count == 0) return true;
+  return ADTC_LIKELY(adtc_is_plain_node(at[0])) ? push_of(n, f, at, true) : push_unusual(n, f, at);
+}
+
 static bool push_form(struct adtc_nodes *n, uint16_t number, const uint32_t *at) {
   const adtc_form *form = &n->schema->forms[number];
   struct adtc_nodes_form f;
-  return look_at_form(&f, form) ? push_few(n, &f, at) : push_many(n, form, at);
+  return look_at_form(n, &f, form) ? push_few(n, &f, at) : push_many(n, form, at);
 }
 
 /* Parts come behind the children that came with the form, and so below them on the stack. */
@@ -131,15 +182,18 @@ static bool push_parts(struct adtc_nodes *n, const adtc_form *form, const uint32
 }
 
 /* A node of a form that was not looked at, or has many, or parts. */
-static bool enter_unusual(struct adtc_nodes *n, uint16_t number, const uint32_t *at) {
+__attribute__((noinline)) static bool enter_unusual(struct adtc_nodes *n, uint16_t number,
+                                                    const uint32_t *at) {
   const adtc_form *form = &n->schema->forms[number];
   if (form->is_open) return push_parts(n, form, at) && push_form(n, number, at);
-  n->forms[number].is_few = look_at_form(&n->forms[number], form);
+  n->forms[number].is_few = look_at_form(n, &n->forms[number], form);
   return push_form(n, number, at);
 }
 
 bool adtc_nodes_enter(struct adtc_nodes *n, uint16_t type, const uint32_t *at) {
   const adtc_type *t = &n->schema->types[type];
+  if (n->entered < ADTC_NODES_MANY && ++n->entered == ADTC_NODES_MANY && n->asked != NULL)
+    find_reaching(n);
   uint32_t tag = adtc_bits_in(adtc_head_of(at), 4, t->tag_bits);
   if (tag >= t->form_count) return true; /* of a later version */
   uint32_t number = t->first_form + tag;

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The nodes of a schema in a tree, each once, before what is below it; of a schema without shared
    values. Less than adtc_typed_walk does, which also says when a node is left, and knows values
-   that come again; so it is faster. */
+   that come again; so it is faster.
+
+   If only nodes of some types are asked for, nodes are left out below which there can be none of
+   them. Which types these are is found out in a large tree, where that pays. */
 #ifndef ADTC_TYPED_NODES_H
 #define ADTC_TYPED_NODES_H
 
@@ -17,6 +20,7 @@ struct adtc_nodes_field {
 
 #define ADTC_ALWAYS 16u
 #define ADTC_NODES_FEW 8
+#define ADTC_NODES_MANY 1000
 
 /* A form. Those fields are in the order in which they go on the stack, the last one first. Before
    the rest are [fixed] children that are always there, words and record included. There is one more
@@ -40,13 +44,16 @@ struct adtc_nodes_coming {
 
 struct adtc_nodes {
   const adtc_schema *schema;
+  const bool *asked; /* of each type, whether its nodes are asked for; NULL: all are */
+  bool *reaching;    /* whether there may be such nodes in one of the type; NULL: not known */
+  uint32_t entered;  /* nodes, up to ADTC_NODES_MANY */
   struct adtc_nodes_form *forms; /* of the schema */
   struct adtc_nodes_coming *coming;
   size_t depth, room;
 };
 
 /* False: no memory. adtc_nodes_end has to be called all the same. */
-bool adtc_nodes_begin(struct adtc_nodes *n, const adtc_schema *schema);
+bool adtc_nodes_begin(struct adtc_nodes *n, const adtc_schema *schema, const bool *asked);
 void adtc_nodes_end(struct adtc_nodes *n);
 /* The nodes below a node come next. False: no memory. */
 bool adtc_nodes_enter(struct adtc_nodes *n, uint16_t type, const uint32_t *at);

@@ -19,6 +19,7 @@ struct replacing {
   adtc_builder *b;
   adtc_rewrite_function *rewrite;
   void *context;
+  const bool *asked;   /* of each type, whether [rewrite] is asked about its nodes; NULL: it is */
   const uint32_t *old; /* the root */
   adtc_ref new;
   size_t depth; /* of the builder, when nothing is being built in the place of a node */
@@ -99,7 +100,8 @@ static void replace_nodes(struct replacing *r, struct adtc_nodes *nodes, uint16_
   const uint32_t *at = r->old;
   while (at != NULL && r->b->status == ADTC_OK) {
     adtc_look_ahead(at);
-    bool enters = ask(r, type, at) == ADTC_KEEP;
+    bool is_asked = r->asked == NULL || r->asked[type];
+    bool enters = !is_asked || ask(r, type, at) == ADTC_KEEP;
     if (enters && !adtc_nodes_enter(nodes, type, at)) adtc_build_fail(r->b, ADTC_NO_MEMORY);
     at = adtc_nodes_next(nodes, &type);
   }
@@ -119,15 +121,16 @@ static void finish(struct replacing *r, uint16_t type) {
 }
 
 adtc_status adtc_replace(adtc_builder *b, uint16_t type, adtc_tree old,
-                         adtc_rewrite_function *function, void *context) {
+                         adtc_rewrite_function *function, void *context, const bool *asked) {
   if (!adtc_build_expects_node(b, type)) return b->status;
-  struct replacing r = {.b = b, .rewrite = function, .context = context, .old = old.at};
+  struct replacing r = {
+      .b = b, .rewrite = function, .context = context, .asked = asked, .old = old.at};
   r.new = adtc_next_place(b);
   r.depth = b->depth;
   r.kept.from = old.at;
   struct adtc_nodes nodes;
   wait(&r);
-  if (!adtc_nodes_begin(&nodes, b->schema)) adtc_build_fail(b, ADTC_NO_MEMORY);
+  if (!adtc_nodes_begin(&nodes, b->schema, asked)) adtc_build_fail(b, ADTC_NO_MEMORY);
   replace_nodes(&r, &nodes, type);
   adtc_nodes_end(&nodes);
   b->kept = NULL;

@@ -199,9 +199,15 @@ adtc_status adtc_build_kept_tree(adtc_builder *b, uint16_t type, adtc_tree from)
 
 adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
                          adtc_rewrite_function *function, void *context) {
+  return adtc_rewrite_types(b, type, old, function, context, NULL);
+}
+
+adtc_status adtc_rewrite_types(adtc_builder *b, uint16_t type, adtc_tree old,
+                               adtc_rewrite_function *function, void *context, const bool *asked) {
   if (b->schema->shared_count == 0) {
     bool has_forks = !(b->to->flags & ADTC_FAR);
-    return (has_forks ? adtc_replace : rewrite)(b, type, old, function, context);
+    return has_forks ? adtc_replace(b, type, old, function, context, asked)
+                     : rewrite(b, type, old, function, context);
   }
   if (adtc_share_begin(b) == ADTC_OK) rewrite(b, type, old, function, context);
   adtc_share_end(b);

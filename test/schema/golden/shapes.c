@@ -293,14 +293,22 @@ static adtc_rewriting rewrite(void *closure, adtc_builder *b, uint16_t type, adt
   }
 }
 
+static adtc_status rewritten(adtc_builder *b, uint16_t type, adtc_tree old,
+                             const shapes_rewriter *rewriter, void *context) {
+  struct rewriting r = {rewriter, context};
+  bool asked[3] = {false};
+  asked[SHAPES_TYPE_shape] = rewriter->rewrite_shape != NULL;
+  asked[SHAPES_TYPE_point] = rewriter->rewrite_point != NULL;
+  return adtc_rewrite_types(b, type, old, rewrite, &r, asked);
+}
+
 adtc_status shapes_shape_visit(shapes_shape x, const shapes_visitor *visitor, void *context) {
   return visit(SHAPES_TYPE_shape, x.at, visitor, context);
 }
 
 adtc_status shapes_shape_rewrite(adtc_builder *b, shapes_shape old, const shapes_rewriter *rewriter,
                                  void *context) {
-  struct rewriting r = {rewriter, context};
-  return adtc_rewrite(b, SHAPES_TYPE_shape, shapes_shape_tree(old), rewrite, &r);
+  return rewritten(b, SHAPES_TYPE_shape, shapes_shape_tree(old), rewriter, context);
 }
 
 adtc_status shapes_point_visit(shapes_point x, const shapes_visitor *visitor, void *context) {
@@ -309,6 +317,5 @@ adtc_status shapes_point_visit(shapes_point x, const shapes_visitor *visitor, vo
 
 adtc_status shapes_point_rewrite(adtc_builder *b, shapes_point old, const shapes_rewriter *rewriter,
                                  void *context) {
-  struct rewriting r = {rewriter, context};
-  return adtc_rewrite(b, SHAPES_TYPE_point, shapes_point_tree(old), rewrite, &r);
+  return rewritten(b, SHAPES_TYPE_point, shapes_point_tree(old), rewriter, context);
 }
