@@ -184,7 +184,7 @@ static inline uint32_t adtc_mask_of(const adtc_form *form, uint32_t first, uint3
    bits of the node say whether they are. The rest is in neither. */
 struct adtc_presence {
   uint32_t always, optional;
-  bool has_rest;
+  bool has_rest, is_known;
 };
 
 /* That of a form, by its number. [known] has a place for each form of the schema, zeros at first,

@@ -35,7 +35,7 @@ static adtc_problem check_field(const adtc_form *form, uint32_t head, const uint
 }
 
 static struct adtc_presence presence_in(const adtc_form *form) {
-  struct adtc_presence found = {.has_rest = adtc_has_rest(form)};
+  struct adtc_presence found = {.has_rest = adtc_has_rest(form), .is_known = true};
   uint32_t n = form->child_count - (uint32_t)found.has_rest;
   for (uint32_t i = 0; i < form->child_count && i < ADTC_CHUNK; i++) {
     const adtc_field *field = &form->fields[form->children[i]];
@@ -44,12 +44,11 @@ static struct adtc_presence presence_in(const adtc_form *form) {
   return found;
 }
 
-/* Zeros: the form has no children, or was not met. */
 struct adtc_presence adtc_presence_of(struct adtc_presence *known, const adtc_schema *schema,
                                       uint16_t number) {
   const adtc_form *form = &schema->forms[number];
   if (number >= schema->form_count) return presence_in(form);
-  if ((known[number].always | known[number].optional) == 0) known[number] = presence_in(form);
+  if (!known[number].is_known) known[number] = presence_in(form);
   return known[number];
 }
 

@@ -52,7 +52,7 @@ __attribute__((noinline)) static void find_reaching(struct adtc_nodes *n) {
       *type = is_new = true;
     }
   }
-  for (uint32_t i = 0; i < schema->form_count; i++) n->forms[i].is_few = false;
+  memset(n->forms, 0, schema->form_count * sizeof *n->forms);
 }
 
 /* ---- What a form has ---- */
@@ -166,28 +166,32 @@ static inline bool push_few(struct adtc_nodes *n, const struct adtc_nodes_form *
   return ADTC_LIKELY(adtc_is_plain_node(at[0])) ? push_of(n, f, at, true) : push_unusual(n, f, at);
 }
 
-static bool push_form(struct adtc_nodes *n, uint16_t number, const uint32_t *at) {
-  const adtc_form *form = &n->schema->forms[number];
+static bool push_part(struct adtc_nodes *n, const adtc_form *part, const uint32_t *at) {
   struct adtc_nodes_form f;
-  return look_at_form(n, &f, form) ? push_few(n, &f, at) : push_many(n, form, at);
+  return look_at_form(n, &f, part) ? push_few(n, &f, at) : push_many(n, part, at);
 }
 
 /* Parts come behind the children that came with the form, and so below them on the stack. */
 static bool push_parts(struct adtc_nodes *n, const adtc_form *form, const uint32_t *at) {
   uint32_t fixed = adtc_fixed_children(form, adtc_head_of(at), adtc_first_any(at));
+  const adtc_form *parts = &n->schema->forms[form->first_part];
   for (uint32_t i = adtc_parts_at(form, at, fixed); i > 0; i--)
-    if (!push_form(n, (uint16_t)(form->first_part + i - 1), adtc_child_any(at, fixed + i - 1)))
-      return false;
+    if (!push_part(n, &parts[i - 1], adtc_child_any(at, fixed + i - 1))) return false;
   return true;
 }
 
-/* A node of a form that was not looked at, or has many, or parts. */
+/* A node of a form that is not known, or has many, or parts. */
 __attribute__((noinline)) static bool enter_unusual(struct adtc_nodes *n, uint16_t number,
                                                     const uint32_t *at) {
   const adtc_form *form = &n->schema->forms[number];
-  if (form->is_open) return push_parts(n, form, at) && push_form(n, number, at);
-  n->forms[number].is_few = look_at_form(n, &n->forms[number], form);
-  return push_form(n, number, at);
+  struct adtc_nodes_form *f = &n->forms[number];
+  if (!f->is_known) {
+    f->has_many = !look_at_form(n, f, form);
+    f->is_known = true;
+    f->is_usual = !f->has_many && form->part_count == 0;
+  }
+  if (form->part_count > 0 && !push_parts(n, form, at)) return false;
+  return f->has_many ? push_many(n, form, at) : push_few(n, f, at);
 }
 
 bool adtc_nodes_enter(struct adtc_nodes *n, uint16_t type, const uint32_t *at) {
@@ -198,7 +202,7 @@ bool adtc_nodes_enter(struct adtc_nodes *n, uint16_t type, const uint32_t *at) {
   if (tag >= t->form_count) return true; /* of a later version */
   uint32_t number = t->first_form + tag;
   const struct adtc_nodes_form *f = &n->forms[number];
-  return ADTC_LIKELY(f->is_few) ? push_few(n, f, at) : enter_unusual(n, (uint16_t)number, at);
+  return ADTC_LIKELY(f->is_usual) ? push_few(n, f, at) : enter_unusual(n, (uint16_t)number, at);
 }
 
 /* ---- The next one ---- */

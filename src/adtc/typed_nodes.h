@@ -26,7 +26,8 @@ struct adtc_nodes_field {
    the rest are [fixed] children that are always there, words and record included. There is one more
    for each of these bits of the head that is set. */
 struct adtc_nodes_form {
-  bool is_few; /* it was looked at, and all that is asked about it is here */
+  bool is_known, has_many; /* more than can be said here */
+  bool is_usual;           /* it is known, has few, and no parts */
   uint8_t count;
   uint16_t bits;
   uint32_t fixed;
