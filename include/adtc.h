@@ -132,6 +132,9 @@ typedef struct {
                                   256 MiB where addresses have 32 bits */
 } adtc_options;
 
+/* A builder of typed trees is at work (adtc_typed.h). No buffer is shorter than its header. */
+#define ADTC_BEING_BUILT ((size_t)0)
+
 /* A buffer. The fields are the library's, [status] apart: the first failure that nobody has taken,
    see `adtc_take_status`. */
 typedef struct {
@@ -148,7 +151,8 @@ typedef struct {
   uint32_t pins;
   size_t limit;
   const adtc_storage *storage;
-  size_t complete; /* bytes from the start in which nodes are known to have all children */
+  size_t complete; /* bytes from the start in which nodes are known to have all children; or
+                      ADTC_BEING_BUILT */
 } adtc;
 
 /* Makes [*b] an empty buffer. [options] may be NULL: general, units of 4 bytes, malloc. The program

@@ -236,16 +236,16 @@ typedef struct {
   adtc *to;
   const adtc_schema *schema;
   adtc_status status;
-  uint32_t expected; /* 1 + the type of which a node can come now; 0: none, or it has to be asked */
+  uint32_t expected; /* what can come now, as adtc_expected_of says it; 0: it has to be asked */
   bool keeps; /* nodes stay on the stack until they are complete, as the schema shares some */
-  struct adtc_coming *coming; /* a stack of what is to come */
-  size_t depth, room;
+  struct adtc_coming *coming;     /* a stack of what is to come, above an entry that is nothing */
+  struct adtc_coming *top, *last; /* what comes next, and the last entry for which there is room */
   size_t least;      /* the least depth at which something was made without being asked for */
   uint32_t *numbers; /* where children of open nodes start */
   size_t number_count, number_room;
   uint32_t *parts; /* what those to come have beside children */
   size_t part_count, part_room;
-  size_t mark;
+  size_t mark, complete_before;
   adtc_status status_before;
   uint32_t flags_before;
   adtc_ref root;
@@ -254,9 +254,10 @@ typedef struct {
   struct adtc_kept *kept; /* NULL, but while the function of a rewriting has built nothing */
 } adtc_builder;
 
-/* Begins to build a value of [type] in [to], a preorder buffer. Nothing else is made in [to]
-   meanwhile. An empty buffer gets the schema's fingerprint first. `adtc_build_end` has to be
-   called, also if `adtc_build_begin` fails. */
+/* Begins to build a value of [type] in [to], a preorder buffer. Until `adtc_build_end` nothing else
+   is made in [to], and no view of it is copied or saved: `adtc_finish` is ADTC_NOT_SET. An empty
+   buffer gets the schema's fingerprint first. `adtc_build_end` has to be called, also if
+   `adtc_build_begin` fails. */
 adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schema, uint16_t type);
 /* Ends the building: the tree becomes the root, and the builder's memory is given back.
    ADTC_NOT_SET if something is missing. After a failure the buffer is as it was before. */

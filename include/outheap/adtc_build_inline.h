@@ -57,10 +57,20 @@ struct adtc_opened {
   const uint32_t *old;
 };
 
+/* A text can come that is not shared, as the value of a field or as a constant. Types have less. */
+#define ADTC_EXPECTS_TEXT ((uint32_t)UINT16_MAX + 2)
+
+/* 1 + the type of a node, ADTC_EXPECTS_TEXT, or 0 for all else. */
+ADTC_IN_PLACE uint32_t adtc_expected_of(const adtc_field *field) {
+  if (field->value == ADTC_VALUE_NODE) return field->type + 1u;
+  const bool may_be_text = field->value <= ADTC_VALUE_CONSTANT && field->shared == 0;
+  return may_be_text ? ADTC_EXPECTS_TEXT : 0;
+}
+
 /* The field whose items are to come, and what is done about them. */
 ADTC_IN_PLACE void adtc_set_coming(struct adtc_coming *c, const adtc_field *field) {
   c->field = field;
-  c->expected = field->value == ADTC_VALUE_NODE ? field->type + 1u : 0;
+  c->expected = adtc_expected_of(field);
   c->does = field->place == ADTC_AS_RUN ? ADTC_RUN : ADTC_ITEMS;
 }
 
@@ -145,6 +155,13 @@ ADTC_IN_PLACE bool adtc_is_any_open(const adtc_given *g) {
 
 /* ---- Writing ---- */
 
+/* What adtc_take does, in preorder, where references are words. */
+ADTC_IN_PLACE uint32_t *adtc_take_words(adtc *to, uint64_t words, adtc_ref *item) {
+  uint32_t *taken = adtc_take(to, words * ADTC_WORD, item);
+  *item = (adtc_ref)(to->used / ADTC_WORD - words);
+  return taken;
+}
+
 /* A node that is being written, how many of its children are, and where their distances go: the
    word of the first one, which needs none, is that of the head, which is written last. A fork has
    no such words. */
@@ -211,7 +228,7 @@ ADTC_IN_PLACE bool adtc_begin_writing(adtc_writing *w, adtc *to, const adtc_form
   w->count = count;
   w->set = 0;
   uint32_t own = w->is_fork || count == 0 ? 1 : count;
-  w->node = adtc_take(to, (own + adtc_packed_words(form) + words) * ADTC_WORD, &w->item);
+  w->node = adtc_take_words(to, own + adtc_packed_words(form) + words, &w->item);
   if (!ADTC_LIKELY(w->node != NULL)) return false;
   w->end = w->node + own;
   w->distances = w->is_fork ? w->of_fork : w->node;
@@ -219,14 +236,13 @@ ADTC_IN_PLACE bool adtc_begin_writing(adtc_writing *w, adtc *to, const adtc_form
   return true;
 }
 
-/* Its head, and zeros for what comes later. The distance of a fork that has two children is in its
-   head. */
+/* Its head. The distance of a fork that has two children is in it. Those of children that come
+   later have no value yet: nobody reads them before the tree is complete. */
 ADTC_IN_PLACE void adtc_end_writing(adtc_writing *w, uint32_t variant) {
   if (w->is_fork) {
     uint32_t distance = w->set == 2 ? w->of_fork[1] : 0;
     w->node[0] = distance << ADTC_FORK_SHIFT | variant << 2 | ADTC_FORK_BIT;
   } else {
-    adtc_clear(w->node, w->set, w->count);
     w->node[0] = w->count << 16 | variant << 4;
   }
 }
@@ -275,7 +291,7 @@ ADTC_IN_PLACE adtc_status adtc_build_lacking(adtc_builder *b, const adtc_writing
   struct adtc_coming *top = adtc_build_begun(b, w->item);
   if (!ADTC_LIKELY(top != NULL)) return b->status;
   top = adtc_push_lacking(top, w, form, g);
-  b->depth = (size_t)(top - b->coming) + 1;
+  b->top = top;
   b->expected = top->expected;
   return top->does == ADTC_ITEMS ? ADTC_OK : adtc_build_settle(b);
 }

@@ -109,7 +109,9 @@ static inline uint32_t *adtc_take(adtc *b, uint64_t bytes, adtc_ref *item) {
   size_t at = b->used;
   b->used = at + (size_t)bytes;
   *item = (adtc_ref)(at >> b->shift);
-  return (uint32_t *)(void *)(b->base + at);
+  uint32_t *words = (uint32_t *)(void *)(b->base + at);
+  if (words == NULL) __builtin_unreachable();
+  return words;
 }
 
 static inline uint64_t adtc_in_units(uint32_t unit_log, uint64_t bytes) {

@@ -178,6 +178,7 @@ static void write_header(adtc *b) {
 adtc_status adtc_seal(adtc *b, adtc_view *v) {
   *v = adtc_view_of(b);
   if (b->status != ADTC_OK) return b->status;
+  if (b->complete == ADTC_BEING_BUILT) return ADTC_NOT_SET;
   adtc_fault found = adtc_find_unset(v, b->complete, v->size);
   if (found.status == ADTC_OK) write_header(b);
   return found.status;

@@ -20,11 +20,12 @@ const adtc_field adtc_not_for_programs = {.name = "", .place = ADTC_AS_ITEM, .va
 /* ---- Memory ---- */
 
 bool adtc_build_more_room(adtc_builder *b) {
-  size_t room = 2 * b->room + ADTC_CHUNK;
+  size_t depth = adtc_depth(b), room = 2 * (size_t)(b->last - b->coming) + 2 * ADTC_CHUNK;
   struct adtc_coming *coming = realloc(b->coming, room * sizeof *coming);
   if (coming == NULL) return false;
   b->coming = coming;
-  b->room = room;
+  b->top = coming + depth;
+  b->last = coming + room - 1;
   return true;
 }
 
@@ -39,8 +40,8 @@ bool adtc_build_more_numbers(adtc_builder *b) {
 
 /* ---- Items become children ---- */
 
-adtc_status adtc_attach_unusual(adtc_builder *b, struct adtc_coming *top, uint32_t i,
-                                adtc_ref item) {
+adtc_status adtc_attach_unusual(adtc_builder *b, struct adtc_coming *top, adtc_ref item) {
+  uint32_t i = top->child++;
   top->left -= top->left != ADTC_UNKNOWN;
   if (top->way == ADTC_BY_HEAD) return adtc_set_distance(b, top->node, i, item);
   if (top->way == ADTC_BY_END) return adtc_push_number(b, item) ? ADTC_OK : b->status;
@@ -95,8 +96,7 @@ static bool push_children(adtc_builder *b, struct adtc_opened of,
     uint32_t items = field->place >= ADTC_AS_RUN ? begins->counts[--list] : 1;
     if (items == 0 || !adtc_is_present(field, begins->variant << 4, begins->words)) continue;
     if (!adtc_has_room(b, 1)) return false;
-    adtc_push_field(adtc_top_of(b), of, field, items, &child);
-    b->depth++;
+    b->top = adtc_push_field(b->top, of, field, items, &child);
   }
   return true;
 }
@@ -128,10 +128,18 @@ adtc_status adtc_build_open_items(adtc_builder *b, adtc_ref node, const adtc_fie
   return ADTC_OK;
 }
 
-struct adtc_coming *adtc_build_begun(adtc_builder *b, adtc_ref node) {
-  if (adtc_attach_item(b, node) != ADTC_OK) return NULL;
+__attribute__((noinline)) static struct adtc_coming *begun_unusual(adtc_builder *b, adtc_ref node) {
+  if (adtc_attach_item(b, b->top, node) != ADTC_OK) return NULL;
   adtc_go_below(b);
-  return adtc_has_room(b, ADTC_CHUNK) ? adtc_top_of(b) : NULL;
+  return adtc_has_room(b, ADTC_CHUNK) ? b->top : NULL;
+}
+
+struct adtc_coming *adtc_build_begun(adtc_builder *b, adtc_ref node) {
+  struct adtc_coming *top = b->top;
+  bool is_usual = top->way == ADTC_BY_NUMBER && (size_t)(b->last - top) >= ADTC_CHUNK && !b->keeps;
+  if (!ADTC_LIKELY(is_usual)) return begun_unusual(b, node);
+  adtc_attach_by_number(b, top, node);
+  return b->top = top - (top->left == 0);
 }
 
 adtc_status adtc_build_children(adtc_builder *b, adtc_ref node, const adtc_form *form,
@@ -150,19 +158,14 @@ adtc_status adtc_build_children(adtc_builder *b, adtc_ref node, const adtc_form 
       }
     top = adtc_push_field(top, of, field, items, &child);
   }
-  b->depth = (size_t)(top - b->coming) + 1;
+  b->top = top;
   return adtc_build_settle(b);
-}
-
-adtc_status adtc_build_leaf(adtc_builder *b, adtc_ref node) {
-  if (adtc_attach_item(b, node) != ADTC_OK) return b->status;
-  return adtc_top_of(b)->left > 0 ? ADTC_OK : adtc_build_settle(b);
 }
 
 /* ---- What comes next ---- */
 
 /* The node for the items on top, of which there are some. The field waits until the run ends. */
-static void begin_run_above(adtc_builder *b, struct adtc_coming *top) {
+static void begin_run(adtc_builder *b, struct adtc_coming *top) {
   const adtc_field *field = top->field;
   uint32_t count = top->left;
   const uint32_t *old = top->old != NULL ? adtc_child_any(top->old, top->child) : NULL;
@@ -172,39 +175,28 @@ static void begin_run_above(adtc_builder *b, struct adtc_coming *top) {
   adtc_build_open_items(b, node, field, count, old);
 }
 
-/* The same. The node around it lacks nothing of the field then, so the items take its place. */
-static void begin_run(adtc_builder *b, struct adtc_coming *top) {
-  const uint32_t count = top->left;
-  if (count == ADTC_UNKNOWN || b->keeps || top->old != NULL) {
-    begin_run_above(b, top);
-    return;
-  }
-  top->does = ADTC_ITEMS;
-  adtc_ref node = adtc_node(b->to, 0, count);
-  if (adtc_build_attach(b, node) != ADTC_OK) return;
-  top->node = node;
-  top->way = way_of(b, node);
-  top->child = 0;
-  top->left = count;
-}
-
 /* Items that have all come leave the stack. The root is below all others. */
-static inline struct adtc_coming *pop(adtc_builder *b) {
-  struct adtc_coming *top = adtc_top_of(b);
+static inline struct adtc_coming *pop(struct adtc_coming *top) {
   while (top->left == 0 && top->does == ADTC_ITEMS) top--;
-  b->depth = (size_t)(top - b->coming) + 1;
   return top;
 }
 
 static void end(adtc_builder *b) {
-  b->depth = 0;
+  b->top = b->coming;
   b->expected = 0;
 }
 
+/* Something is made that was not asked for. */
+static inline void note_depth(adtc_builder *b) {
+  size_t depth = adtc_depth(b);
+  if (depth < b->least) b->least = depth;
+}
+
 /* The top is no item that the program makes. */
-__attribute__((noinline)) static adtc_status work(adtc_builder *b, struct adtc_coming *top) {
+__attribute__((noinline)) static adtc_status work(adtc_builder *b) {
   while (b->status == ADTC_OK) {
-    b->least = b->depth < b->least ? b->depth : b->least;
+    struct adtc_coming *top = b->top;
+    note_depth(b);
     switch (top->does) {
     case ADTC_RUN: begin_run(b, top); break;
     case ADTC_LATER: adtc_build_later(b); break;
@@ -212,17 +204,56 @@ __attribute__((noinline)) static adtc_status work(adtc_builder *b, struct adtc_c
     case ADTC_ROOT: end(b); return ADTC_OK;
     default: b->expected = top->expected; return ADTC_OK;
     }
-    top = pop(b);
+    b->top = pop(b->top);
   }
   return b->status;
 }
 
-adtc_status adtc_build_settle(adtc_builder *b) {
-  if (!ADTC_LIKELY(b->status == ADTC_OK)) return b->status;
-  struct adtc_coming *top = pop(b);
-  if (top->does != ADTC_ITEMS) return work(b, top);
+/* The same. If it is a run, the node around it lacks nothing of the field when the run begins. So
+   its items take the place of the field on the stack. */
+static adtc_status begin_next(adtc_builder *b, struct adtc_coming *top) {
+  const uint32_t count = top->left;
+  bool is_usual = top->does == ADTC_RUN && top->way == ADTC_BY_NUMBER && top->old == NULL &&
+                  count < ADTC_LONG_COUNT && !b->keeps;
+  if (!ADTC_LIKELY(is_usual)) return work(b);
+  const bool is_fork = adtc_is_fork(b->to, 0, count);
+  adtc_ref item;
+  uint32_t *node = adtc_take_words(b->to, is_fork ? 1 : count, &item);
+  if (!ADTC_LIKELY(node != NULL)) return adtc_build_fail(b, b->to->status);
+  node[0] = is_fork ? ADTC_FORK_BIT : count << 16;
+  note_depth(b);
+  adtc_attach_by_number(b, top, item);
+  top->node = item;
+  top->way = is_fork ? ADTC_BY_HEAD : ADTC_BY_NUMBER;
+  top->does = ADTC_ITEMS;
+  top->child = 0;
+  top->left = count;
   b->expected = top->expected;
   return ADTC_OK;
+}
+
+/* Nothing has failed. */
+static inline adtc_status settle(adtc_builder *b, struct adtc_coming *top) {
+  b->top = top = pop(top);
+  if (top->does != ADTC_ITEMS) return begin_next(b, top);
+  b->expected = top->expected;
+  return ADTC_OK;
+}
+
+adtc_status adtc_build_settle(adtc_builder *b) {
+  return ADTC_LIKELY(b->status == ADTC_OK) ? settle(b, b->top) : b->status;
+}
+
+__attribute__((noinline)) static adtc_status leaf_unusual(adtc_builder *b, adtc_ref item) {
+  if (adtc_attach_unusual(b, b->top, item) != ADTC_OK) return b->status;
+  return b->top->left > 0 ? ADTC_OK : settle(b, b->top);
+}
+
+adtc_status adtc_build_leaf(adtc_builder *b, adtc_ref item) {
+  struct adtc_coming *top = b->top;
+  if (top->way != ADTC_BY_NUMBER) return leaf_unusual(b, item);
+  adtc_attach_by_number(b, top, item);
+  return top->left > 0 ? ADTC_OK : settle(b, top);
 }
 
 /* ---- Numbers ---- */
@@ -241,9 +272,9 @@ static bool is_number(const struct adtc_coming *top) {
 
 adtc_status adtc_build_numbers(adtc_builder *b, const int64_t *values, uint32_t count) {
   for (uint32_t i = 0; i < count && b->status == ADTC_OK; i++) {
-    bool comes = b->depth > 1 && is_number(adtc_top_of(b));
+    bool comes = adtc_depth(b) > 1 && is_number(b->top);
     if (!comes) return adtc_build_fail(b, ADTC_ORDER);
-    adtc_build_placed(b, adtc_build_number(b, adtc_top_of(b)->field, values[i]));
+    adtc_build_placed(b, adtc_build_number(b, b->top->field, values[i]));
   }
   return b->status;
 }
@@ -265,6 +296,7 @@ adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schem
   b->whole = (adtc_field){.place = ADTC_AS_ITEM, .value = ADTC_VALUE_NODE, .type = type};
   b->keeps = schema->shared_count > 0;
   b->mark = adtc_mark(to);
+  b->complete_before = to->complete;
   b->status_before = to->status;
   b->flags_before = to->flags;
   to->status = ADTC_OK;
@@ -272,9 +304,11 @@ adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schem
               !schema->types[type].is_enumeration;
   if (!fits) return adtc_build_fail(b, ADTC_ARGUMENT);
   to->flags |= ADTC_SHORT;
+  to->complete = ADTC_BEING_BUILT;
+  if (!adtc_build_more_room(b)) return adtc_build_fail(b, ADTC_NO_MEMORY);
   const struct adtc_opened none = {ADTC_NONE, ADTC_BY_ROOT, NULL};
+  *b->top = (struct adtc_coming){.node = none.node};
   struct adtc_coming *root = adtc_push(b, none, 0, 1);
-  if (root == NULL) return b->status;
   b->expected = root->expected = type + 1u;
   return write_stamp(b);
 }
@@ -293,7 +327,8 @@ static void give_back(adtc_builder *b) {
 
 adtc_status adtc_build_end(adtc_builder *b) {
   adtc_status status = b->status;
-  if (status == ADTC_OK && b->depth > 0) status = ADTC_NOT_SET;
+  b->to->complete = b->complete_before;
+  if (status == ADTC_OK && adtc_depth(b) > 0) status = ADTC_NOT_SET;
   if (status == ADTC_OK)
     finish(b);
   else if (b->to->layout == ADTC_PREORDER)
@@ -303,9 +338,9 @@ adtc_status adtc_build_end(adtc_builder *b) {
   free(b->numbers);
   free(b->parts);
   adtc_share_free(b);
-  b->coming = NULL;
+  b->coming = b->top = b->last = NULL;
   b->numbers = b->parts = NULL;
-  b->depth = b->room = b->number_count = b->number_room = b->part_count = b->part_room = 0;
+  b->number_count = b->number_room = b->part_count = b->part_room = 0;
   adtc_build_fail(b, ADTC_ORDER); /* of all that may still be called */
   return status;
 }
@@ -313,9 +348,8 @@ adtc_status adtc_build_end(adtc_builder *b) {
 adtc_status adtc_build_end_list(adtc_builder *b) {
   if (b->kept != NULL) adtc_build_hole(b);
   if (b->status != ADTC_OK) return b->status;
-  bool is_in_list = b->depth > 0 && adtc_top_of(b)->left == ADTC_UNKNOWN;
-  if (!is_in_list) return adtc_build_fail(b, ADTC_ORDER);
-  adtc_top_of(b)->left = 0;
+  if (b->top->left != ADTC_UNKNOWN) return adtc_build_fail(b, ADTC_ORDER);
+  b->top->left = 0;
   adtc_share_list_ends(b);
   return adtc_build_settle(b);
 }

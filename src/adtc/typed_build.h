@@ -96,20 +96,24 @@ void adtc_build_close(adtc_builder *b);
 bool adtc_build_more_room(adtc_builder *b);
 bool adtc_build_more_numbers(adtc_builder *b);
 
+/* What adtc_at says in preorder, where references are words. */
+static inline uint32_t *adtc_word_at(const adtc_builder *b, adtc_ref item) {
+  return (uint32_t *)(void *)b->to->base + item;
+}
+
 /* Where the next item will be. */
 static inline adtc_ref adtc_next_place(const adtc_builder *b) {
   return (adtc_ref)(adtc_mark(b->to) / ADTC_WORD);
 }
 
-static inline struct adtc_coming *adtc_top_of(const adtc_builder *b) {
-  return &b->coming[b->depth - 1];
-}
+/* How much is to come. */
+static inline size_t adtc_depth(const adtc_builder *b) { return (size_t)(b->top - b->coming); }
 
 /* The field that is to come, or the list of which an item is; NULL: nothing can come. */
 static inline const adtc_field *adtc_build_field(adtc_builder *b) {
   if (b->kept != NULL) adtc_build_hole(b);
-  if (b->status != ADTC_OK || b->depth == 0) return NULL;
-  return b->depth == 1 ? &b->whole : adtc_top_of(b)->field;
+  if (b->status != ADTC_OK) return NULL;
+  return adtc_depth(b) == 1 ? &b->whole : b->top->field;
 }
 
 /* Whether a node of this type can come now; else it fails with ADTC_ORDER. */
@@ -122,7 +126,7 @@ static inline bool adtc_build_expects_node(adtc_builder *b, uint16_t type) {
 
 /* Room for so many more on the stack, ADTC_CHUNK at most. False: it has failed. */
 static inline bool adtc_has_room(adtc_builder *b, size_t more) {
-  if (ADTC_LIKELY(b->room - b->depth >= more) || adtc_build_more_room(b)) return true;
+  if (ADTC_LIKELY((size_t)(b->last - b->top) >= more) || adtc_build_more_room(b)) return true;
   adtc_build_fail(b, ADTC_NO_MEMORY);
   return false;
 }
@@ -131,7 +135,7 @@ static inline bool adtc_has_room(adtc_builder *b, size_t more) {
 static inline struct adtc_coming *adtc_push(adtc_builder *b, struct adtc_opened of, uint32_t child,
                                             uint32_t left) {
   if (!adtc_has_room(b, 1)) return NULL;
-  struct adtc_coming *top = &b->coming[b->depth++];
+  struct adtc_coming *top = ++b->top;
   *top = (struct adtc_coming){.node = of.node, .way = of.way, .old = of.old};
   top->child = child;
   top->left = left;
@@ -162,36 +166,38 @@ static inline adtc_status adtc_set_distance(adtc_builder *b, adtc_ref node, uint
   return ADTC_OK;
 }
 
-/* The same, of a node that is no plain one. */
-adtc_status adtc_attach_unusual(adtc_builder *b, struct adtc_coming *top, uint32_t i,
-                                adtc_ref item);
+/* An item becomes the next child of a node that is no plain one. */
+adtc_status adtc_attach_unusual(adtc_builder *b, struct adtc_coming *top, adtc_ref item);
+
+/* The same, of a plain one. The head is where a distance to the first child would be. */
+static inline void adtc_attach_by_number(adtc_builder *b, struct adtc_coming *top, adtc_ref item) {
+  uint32_t i = top->child++;
+  uint32_t *words = adtc_word_at(b, top->node);
+  words[i] = i > 0 ? item - top->node : words[0];
+  top->left--;
+}
 
 /* An item was made at the end of the buffer: it becomes the next child of the node on top. */
-static inline adtc_status adtc_attach_item(adtc_builder *b, adtc_ref item) {
-  struct adtc_coming *top = adtc_top_of(b);
-  uint32_t i = top->child++;
-  if (top->way != ADTC_BY_NUMBER) return adtc_attach_unusual(b, top, i, item);
-  top->left--;
-  uint32_t *words = adtc_at(b->to, top->node);
-  words[i] = i > 0 ? item - top->node : words[0];
+static inline adtc_status adtc_attach_item(adtc_builder *b, struct adtc_coming *top,
+                                           adtc_ref item) {
+  if (top->way != ADTC_BY_NUMBER) return adtc_attach_unusual(b, top, item);
+  adtc_attach_by_number(b, top, item);
   return ADTC_OK;
 }
 
 /* The item has become a child, and has children itself, which come next. */
 static inline void adtc_go_below(adtc_builder *b) {
-  const struct adtc_coming *top = adtc_top_of(b);
-  b->depth -= top->left == 0 && top->does == ADTC_ITEMS && !b->keeps;
+  b->top -= b->top->left == 0 && b->top->does == ADTC_ITEMS && !b->keeps;
 }
 
 /* The same, if there was memory for it. */
 static inline adtc_status adtc_build_attach(adtc_builder *b, adtc_ref item) {
-  return item != ADTC_NONE ? adtc_attach_item(b, item) : adtc_build_fail(b, b->to->status);
+  return item != ADTC_NONE ? adtc_attach_item(b, b->top, item) : adtc_build_fail(b, b->to->status);
 }
 
 /* An item and all below it were made. */
 static inline adtc_status adtc_build_placed(adtc_builder *b, adtc_ref item) {
-  if (adtc_build_attach(b, item) != ADTC_OK) return b->status;
-  return adtc_top_of(b)->left > 0 ? ADTC_OK : adtc_build_settle(b);
+  return item != ADTC_NONE ? adtc_build_leaf(b, item) : adtc_build_fail(b, b->to->status);
 }
 
 #endif

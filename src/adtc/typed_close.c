@@ -31,7 +31,7 @@ static void drop(adtc_builder *b, const struct adtc_coming *run) {
   adtc_bits presence = run->field->presence;
   adtc_rewind(b->to, (size_t)run->node * ADTC_WORD);
   b->number_count--;
-  uint32_t *at = adtc_at(b->to, adtc_top_of(b)->node);
+  uint32_t *at = adtc_at(b->to, b->top->node);
   uint32_t *word = presence.word < 0 ? at : at + 1 + presence.word;
   *word &= ~((uint32_t)1 << presence.shift);
 }
@@ -60,8 +60,7 @@ static void write_node(adtc_builder *b, const struct adtc_coming *f, uint32_t co
 }
 
 void adtc_build_close(adtc_builder *b) {
-  struct adtc_coming closed = *adtc_top_of(b);
-  b->depth--;
+  struct adtc_coming closed = *b->top--;
   bool is_list = closed.form == NULL && closed.field->presence.width > 0;
   if (is_list && b->number_count == closed.starts) {
     drop(b, &closed);

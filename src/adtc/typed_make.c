@@ -97,16 +97,22 @@ static adtc_ref make_text(adtc *to, adtc_text text) {
   uint64_t words = adtc_words_of_text(text);
   if (words >= ADTC_AT_ONCE) return adtc_string(to, text.bytes, text.length);
   adtc_ref item;
-  uint32_t *string = adtc_take(to, words * ADTC_WORD, &item);
+  uint32_t *string = adtc_take_words(to, words, &item);
   if (string == NULL) return ADTC_NONE;
   adtc_fill_text(string, (uint32_t)words, text);
   return item;
 }
 
-adtc_status adtc_build_text(adtc_builder *b, adtc_text text) {
+static adtc_status build_text(adtc_builder *b, adtc_text text) {
   if (!expects_leaf(b, ADTC_VALUE_TEXT, ADTC_VALUE_TEXT)) return b->status;
   if (text.bytes == NULL) return adtc_build_fail(b, ADTC_ARGUMENT);
   if (adtc_build_field(b)->shared != 0) return adtc_build_shared_text(b, text);
+  return adtc_build_placed(b, make_text(b->to, text));
+}
+
+/* The usual case: nothing has failed, or is to be asked. */
+adtc_status adtc_build_text(adtc_builder *b, adtc_text text) {
+  if (b->expected != ADTC_EXPECTS_TEXT || text.bytes == NULL) return build_text(b, text);
   return adtc_build_placed(b, make_text(b->to, text));
 }
 

@@ -112,7 +112,7 @@ static void make_part(adtc_builder *b, struct adtc_coming *top) {
 }
 
 void adtc_build_later(adtc_builder *b) {
-  struct adtc_coming *top = adtc_top_of(b);
+  struct adtc_coming *top = b->top;
   if (top->part < top->parts) {
     make_part(b, top);
     return;

@@ -85,11 +85,11 @@ static adtc_rewriting ask(struct replacing *r, uint16_t type, const uint32_t *at
   r->kept.type = type;
   adtc_rewriting answer = r->rewrite(r->context, b, type, old);
   bool has_built = b->kept == NULL;
-  if (has_built != (answer == ADTC_BUILT) || b->depth != r->depth + has_built ||
+  if (has_built != (answer == ADTC_BUILT) || adtc_depth(b) != r->depth + has_built ||
       b->status != ADTC_OK)
     adtc_build_fail(b, ADTC_ORDER);
   else if (has_built) {
-    b->depth--;
+    b->top--;
     go_on_behind(r);
     wait(r);
   }
@@ -126,7 +126,7 @@ adtc_status adtc_replace(adtc_builder *b, uint16_t type, adtc_tree old,
   struct replacing r = {
       .b = b, .rewrite = function, .context = context, .asked = asked, .old = old.at};
   r.new = adtc_next_place(b);
-  r.depth = b->depth;
+  r.depth = adtc_depth(b);
   r.kept.from = old.at;
   struct adtc_nodes nodes;
   wait(&r);

@@ -145,7 +145,7 @@ static void copy_leaf(adtc_builder *b, const uint32_t *at) {
 /* The next item is a child of a node that this file makes, or in a run or a part below one. Else a
    function has left something undone. */
 static void rewrite_item(struct rewriting *r) {
-  const struct adtc_coming *top = adtc_top_of(r->b);
+  const struct adtc_coming *top = r->b->top;
   const adtc_field *field = adtc_build_field(r->b);
   if (top->old == NULL || field == NULL) {
     adtc_build_fail(r->b, ADTC_ORDER);
@@ -164,12 +164,12 @@ static void rewrite_item(struct rewriting *r) {
 /* Until nothing is left of what the root has pushed. */
 static void rewrite_tree(struct rewriting *r, const uint32_t *root) {
   adtc_builder *b = r->b;
-  bool is_last = adtc_top_of(b)->left == 1 && b->depth > 1 && !b->keeps;
-  size_t depth = b->depth - is_last;
+  bool is_last = b->top->left == 1 && adtc_depth(b) > 1 && !b->keeps;
+  size_t depth = adtc_depth(b) - is_last;
   size_t before = b->least;
   b->least = SIZE_MAX;
   rewrite_value(r, adtc_build_field(b), root);
-  while (b->status == ADTC_OK && b->depth > depth && b->least > depth) rewrite_item(r);
+  while (b->status == ADTC_OK && adtc_depth(b) > depth && b->least > depth) rewrite_item(r);
   if (before < b->least) b->least = before;
 }
 

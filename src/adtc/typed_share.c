@@ -43,7 +43,7 @@ adtc_status adtc_build_reference(adtc_builder *b, adtc_ref target) {
 /* Whether the node at a place still lacks something: then that is on the stack, on which places
    grow. */
 static bool is_being_built(const adtc_builder *b, adtc_ref at) {
-  size_t low = 1, high = b->depth;
+  size_t low = 2, high = adtc_depth(b) + 1;
   while (low < high) {
     size_t middle = low + (high - low) / 2;
     if (b->coming[middle].node < at)
@@ -51,7 +51,7 @@ static bool is_being_built(const adtc_builder *b, adtc_ref at) {
     else
       high = middle;
   }
-  return low < b->depth && b->coming[low].node == at;
+  return low <= adtc_depth(b) && b->coming[low].node == at;
 }
 
 /* The complete node at a place, or that to which the reference there refers; NONE: there is no

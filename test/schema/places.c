@@ -227,6 +227,7 @@ static void finished_too_early(void) {
     for (int i = 0; i < leaves; i++) places_make_Leaf(&b, i);
     if (leaves < 52) expect(adtc_finish(&to).base == NULL, "a tree that is not complete");
     expect(adtc_build_end(&b) == (leaves < 52 ? ADTC_NOT_SET : ADTC_OK), "leaves");
+    expect(adtc_finish(&to).base != NULL, "a buffer that nobody builds in");
     adtc_rewind(&to, mark);
   }
   adtc_free(&to);
