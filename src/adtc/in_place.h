@@ -7,13 +7,16 @@
 #include "system.h"
 
 #define ADTC_LEAST_STEP ((size_t)64 << 10)
+#define ADTC_MOST_STEP ((size_t)256 << 10)
 
 static inline size_t adtc_round_up(size_t bytes, size_t to) { return (bytes + to - 1) / to * to; }
 
-/* Small at first, so that a small buffer costs little; then so that a call counts for nothing. */
+/* Small at first, so that a small buffer costs little; then so that a call counts for nothing,
+   while memory that the system has just cleared is still in the processor's cache when it is
+   written. */
 static inline size_t adtc_step(size_t old) {
   size_t step = adtc_round_up(old / 4 + 1, ADTC_LEAST_STEP);
-  return step < ADTC_HUGE_PAGE ? step : ADTC_HUGE_PAGE;
+  return step < ADTC_MOST_STEP ? step : ADTC_MOST_STEP;
 }
 
 #endif
