@@ -105,8 +105,9 @@ static inline uint32_t adtc_bits_in(uint32_t word, unsigned shift, unsigned widt
   return word >> shift & (uint32_t)(((uint64_t)1 << width) - 1);
 }
 
-/* A pass over a tree asks for the memory that is a kibibyte ahead. Processors do so by themselves,
-   but only up to the end of a page. There need not be such memory. */
+/* A pass over a tree asks for the memory that is a kibibyte ahead, and so does a reader of an item
+   of a list, as most read the next ones too. Processors do so by themselves, but only up to the end
+   of a page. There need not be such memory. */
 static inline void adtc_look_ahead(const uint32_t *at) {
   __builtin_prefetch((const void *)((uintptr_t)at + 1024));
 }
@@ -180,7 +181,9 @@ static inline adtc_list adtc_run_at(const uint32_t *at) { return adtc_rest_any(a
 /* Item [i], which is less than the count, of a list that does not begin with the first child.
    Constant time, one load or two. */
 ADTC_IN_PLACE const uint32_t *adtc_item_plain(adtc_list list, uint32_t i) {
-  return list.at + list.at[list.first + i];
+  const uint32_t *item = list.at + list.at[list.first + i];
+  adtc_look_ahead(item);
+  return item;
 }
 
 ADTC_IN_PLACE const uint32_t *adtc_item_short(adtc_list list, uint32_t i) {
