@@ -104,11 +104,13 @@ inline void measure_write(Measured &m, const char *path) {
   close(fd);
 }
 
-/* Saving, loading and checking, where a library has that. */
+/* Saving, loading and checking, where a library has that. The bytes that write(2) takes were read
+   just before, so the tree is read too before it is saved. */
 template <typename Rival>
 void measure_file(Measured &m, const typename Rival::Tree &tree, uint64_t digest) {
   Scratch file;
   int fd = file.open();
+  expect(digested<Rival>(tree) == digest, "a tree has changed");
   m.time("save", [&] { Rival::save(tree, fd); });
   close(fd);
   measure_write(m, file.path());
