@@ -7,6 +7,7 @@
 //! last child, so that long lists and whatever is nested at the end of something take no room. A
 //! shared node has a frame below those of its children.
 
+use crate::ahead::look_ahead;
 use crate::constant::TUPLE;
 use crate::error::{Error, ErrorKind};
 use crate::form::{check_form, mask_of, Said, CHUNK};
@@ -239,6 +240,7 @@ impl<'a, S: Stack, M: Met<'a>> Pass<'a, S, M> {
 
     pub(crate) fn node(&mut self, of: u16) -> Result<(), Misfit> {
         let t = self.schema.of(of);
+        look_ahead(self.at.0);
         if !self.at.is_node() {
             return Err((ErrorKind::WrongItem, None));
         }

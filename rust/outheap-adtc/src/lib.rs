@@ -7,6 +7,7 @@ extern crate alloc;
 #[cfg(feature = "build")]
 extern crate std;
 
+mod ahead;
 mod check;
 mod checksum;
 mod constant;

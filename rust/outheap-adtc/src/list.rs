@@ -5,6 +5,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
+use crate::ahead::look_ahead;
 use crate::node::{Head, Item, Node, WORD};
 use crate::plain::Element;
 
@@ -107,10 +108,12 @@ impl<'a, T: Item<'a>> Sequence for List<'a, T> {
     #[inline(always)]
     fn at(self, i: usize) -> T {
         let at = self.distances.wrapping_add(i as u32);
-        T::item(self.node.at(match i {
+        let item = self.node.at(match i {
             0 => self.first,
             _ => self.node.word(at as usize) >> self.shift,
-        }))
+        });
+        look_ahead(item.0);
+        T::item(item)
     }
 }
 

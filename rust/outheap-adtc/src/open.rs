@@ -6,6 +6,7 @@
 //! distances say the same. They are put on a stack when a node is met; each tree that ends does so
 //! where the place on top says that the next one starts.
 
+use crate::ahead::look_ahead;
 use crate::check::check;
 use crate::checksum::{self, checksum};
 use crate::error::{Error, ErrorKind};
@@ -195,6 +196,7 @@ impl<S: Stack> Pass<'_, '_, S> {
     #[inline]
     fn item(&mut self, here: Node<'_>) -> Result<(), ErrorKind> {
         let head = here.word(0);
+        look_ahead(here.0);
         if head & SMALL_BIT != 0 {
             return self.ends(1);
         }
