@@ -15,7 +15,8 @@ import links
 GLOSSARY = "docs/glossary.md"
 ROW = re.compile(r"^\| (?!term |-)([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 LINK = re.compile(r"\[([^]]*)\]\(([^)]*)\)")
-ORDINARY = {"boxroot", "distance", "fork", "front", "mark", "part", "sharing", "value", "view"}
+ORDINARY = {"boxroot", "class", "distance", "fork", "front", "mark", "part", "run", "sharing"}
+ORDINARY |= {"value", "view"}
 # Parts that stay as they are. Those of them that are links have terms in them.
 KEPT = re.compile(r"`[^`]*`|!?\[[^]]*\]\([^)]*\)|<[^>]*>|^#.*$|^ *\|.*$", re.MULTILINE)
 
