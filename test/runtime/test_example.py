@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -34,3 +36,13 @@ def test_example(runtime: str) -> None:
 @pytest.mark.parametrize("runtime", [STOCK, "_stock"])
 def test_it_needs_our_runtimes(runtime: str) -> None:
     assert run(runtime).returncode < 0
+
+
+def test_with_dune(tmp_path: Path) -> None:
+    """By the files of the example, in a folder of one's own."""
+    folder = shutil.copytree(EXAMPLE, tmp_path / "example")
+    dune = [ROOT / "tools" / "with-ocaml", runtimes.OCAML, "dune", "build", "--root", ".", "-j1"]
+    found = {"RUNTIMES": str(runtimes.archives())}
+    runtimes.checked(dune, cwd=folder, env=os.environ | found)
+    program = folder / "_build" / "default" / "main.exe"
+    assert runtimes.checked([program]) == (EXAMPLE / "expected").read_text()
