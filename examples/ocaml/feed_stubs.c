@@ -6,12 +6,22 @@
 #include <caml/alloc.h>
 #include <caml/callback.h>
 #include <caml/memory.h>
+#include <caml/printexc.h>
+#include <stdio.h>
 
-/* What the library calls; its data is the root of a function of OCaml. */
+static void show(value exception) {
+  char *text = caml_format_exception(exception);
+  fprintf(stderr, "a reader raised %s\n", text);
+  caml_stat_free(text);
+}
+
+/* What the library calls; its data is the root of a function of OCaml. An exception must not go
+   through the library, which would not finish its work. */
 static void call(void *data, char const *news) {
   boxroot f = data;
   value text = caml_copy_string(news);
-  caml_callback_exn(boxroot_get(f), text);
+  value result = caml_callback_exn(boxroot_get(f), text);
+  if (Is_exception_result(result)) show(Extract_exception(result));
 }
 
 value stub_subscribe(value address) {
