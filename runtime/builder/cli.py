@@ -85,9 +85,15 @@ def identity(ocaml: Compiler, line: Line, c_compiler: str | None) -> str:
     return digest.hexdigest()[:16]
 
 
+def say(text: str) -> None:
+    """Not on the standard output, which is for the folder."""
+    print(text, file=sys.stderr, flush=True)
+
+
 def build_archives(archives: Archives, line: Line, folder: Path) -> None:
     archives.generate()
-    for variant in line.variants:
+    for number, variant in enumerate(line.variants, 1):
+        say(f"[{number}/{len(line.variants)}] {variant.name}")
         for form in variant.forms:
             archives.build(variant, form, folder / archive_name(variant, form))
 
@@ -95,12 +101,15 @@ def build_archives(archives: Archives, line: Line, folder: Path) -> None:
 def build(ocaml: Compiler, line: Line, c_compiler: str | None, folder: Path) -> None:
     start = time.monotonic()
     with_what = f" with {c_compiler}" if c_compiler else ""
-    print(f"building the runtimes for OCaml {ocaml.version}{with_what}, once", file=sys.stderr)
+    say(
+        f"building the runtimes for OCaml {ocaml.version}{with_what}, once, in {folder}: "
+        "two to five minutes. If a command fails, all that it says is shown here"
+    )
     with finished(folder) as unfinished:
         source = unfinished.parent / "source"
         tree.prepare(ocaml, line, source, line.edits)
         build_archives(Archives(source, line, c_compiler), line, unfinished)
-    print(f"built in {time.monotonic() - start:.0f} s", file=sys.stderr)
+    say(f"built in {time.monotonic() - start:.0f} s")
 
 
 def permuted(folder: Path, order: int) -> Path:
