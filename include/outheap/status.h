@@ -17,7 +17,7 @@ enum oh_status {
   OH_BAD_CLASS,        /* no class, or one that cannot be asked for */
   OH_BAD_OPTION,       /* no value of the enumeration */
   OH_NOT_HANDED_OUT,   /* the address is no run, or no part of one, that was handed out */
-  OH_ALREADY_FREE,     /* the run has been freed */
+  OH_ALREADY_FREE,     /* the run, or the region, has been freed */
   OH_CONFLICT,         /* the addresses are of another class or kind already */
   OH_BROKEN_PROMISE,   /* an address there was looked up before, and found out of heap */
   OH_NOT_SUPPORTED,    /* this OCaml runtime, or this system, cannot do that */

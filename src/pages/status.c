@@ -12,7 +12,7 @@ char const *oh_status_string(enum oh_status status) {
   case OH_BAD_CLASS: return "there is no such class, or it cannot be asked for";
   case OH_BAD_OPTION: return "there is no such option";
   case OH_NOT_HANDED_OUT: return "the address was not handed out";
-  case OH_ALREADY_FREE: return "the run is free already";
+  case OH_ALREADY_FREE: return "the run, or the region, is free already";
   case OH_CONFLICT: return "the addresses are of another class or kind";
   case OH_BROKEN_PROMISE: return "an address there has been looked up and found out of heap";
   case OH_NOT_SUPPORTED: return "the OCaml runtime of this program, or this system, cannot do that";

@@ -131,14 +131,16 @@ static long long kib(struct boxroot_stats const *s, long long pools) {
   return pools * s->pool_size / 1024;
 }
 
+static char const *roots_if(long long number) { return number == 1 ? "root" : "roots"; }
+
 void bxr_print_statistics(FILE *to) {
   struct boxroot_stats s;
   boxroot_stats_get(&s);
   fprintf(to,
-          "boxroot: %lld roots live, %lld created; deleted: %lld locally, %lld by other domains, "
+          "boxroot: %lld %s live, %lld created; deleted: %lld locally, %lld by other domains, "
           "%lld without the lock\n",
-          s.roots_live, s.roots_created, s.deleted_locally, s.deleted_by_other_domains,
-          s.deleted_without_lock);
+          s.roots_live, roots_if(s.roots_live), s.roots_created, s.deleted_locally,
+          s.deleted_by_other_domains, s.deleted_without_lock);
   print_scans(to, "minor", s.minor_scans, s.slots_scanned_minor, s.minor_scan_ns,
               s.longest_minor_scan_ns);
   print_scans(to, "major", s.major_scans, s.slots_scanned_major, s.major_scan_ns,
@@ -163,10 +165,9 @@ void boxroot_print_leaks(void) {
   struct boxroot_stats s;
   boxroot_stats_get(&s);
   fprintf(stderr,
-          "boxroot: %lld roots live; to see where they were created, compile the library and the "
-          "program "
-          "with -DBOXROOT_DEBUG=1\n",
-          s.roots_live);
+          "boxroot: %lld %s live; to see where they were created, compile the library and the "
+          "program with -DBOXROOT_DEBUG=1\n",
+          s.roots_live, roots_if(s.roots_live));
 }
 #endif
 
