@@ -43,7 +43,8 @@ extern "C" {
 
 struct oh_region;
 
-/* Creates an empty region and stores it in [*region]. The caller owns it, for `oh_region_destroy`.
+/* Creates an empty region and stores it in [*region]. The caller owns it. At its end the caller
+   calls `oh_region_free`, which gives the memory of values back, and then `oh_region_destroy`.
 
    OH_OTHER_OCAML: the program's runtime is of another line of OCaml than the library was compiled
    for; no function here serves it. OH_NO_MEMORY. */
@@ -88,7 +89,8 @@ size_t oh_region_freed_by_themselves(void);
 enum oh_status oh_region_use_huge_pages(struct oh_region *region, enum oh_huge huge);
 
 /* Forgets a region that was freed, or that holds nothing; NULL is ignored. Nobody may use it
-   meanwhile or later. A region that holds values is not touched: they stay readable for ever. */
+   meanwhile or later. Call `oh_region_free` first: the values of a region that was not freed stay
+   readable for ever, and so does their memory stay in use. */
 void oh_region_destroy(struct oh_region *region);
 
 /* What was refused, and where. */
@@ -279,7 +281,7 @@ enum oh_status oh_region_seal(struct oh_region *region);
 size_t oh_region_number(struct oh_region const *region);
 
 /* Gives the memory of all values of the region back to the system. Their addresses stay reserved.
-   The caller still owns [region], for `oh_region_destroy`.
+   The caller still owns [region], for `oh_region_destroy`, which comes next.
 
    OH_ALREADY_FREE. OH_NO_MEMORY: the system refuses one more mapping. Either nothing has changed,
    or a part has been freed: the region then counts as freed, and the next call goes on.

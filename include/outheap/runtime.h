@@ -25,28 +25,6 @@
 extern "C" {
 #endif
 
-/* Private: in the runtimes that have it, else null. */
-__attribute__((weak)) enum oh_status oh_rt_exclude(uintptr_t start, size_t size);
-
-/* Private, likewise: what the functions of these names call. */
-__attribute__((weak)) enum oh_status oh_rt_add_values(uintptr_t start, size_t size);
-__attribute__((weak)) enum oh_status oh_rt_remove_values(uintptr_t start, size_t size);
-
-/* Private, likewise, on OCaml 5: memory of the major heap for blocks that are not the collector's
-   own, since the marker follows pointers to the heap only. Any thread.
-
-   The first function returns a zeroed run of [size] bytes, or NULL if there is none. The size and
-   the address are multiples of 2 MiB. The second gives a run back; 0 if the system refuses. */
-__attribute__((weak)) void *oh_rt_alloc_followed(size_t size);
-__attribute__((weak)) int oh_rt_free_followed(void *run);
-
-/* Private, likewise, on OCaml 5: what the functions below call. */
-__attribute__((weak)) enum oh_status oh_rt_give_class(uintptr_t start, size_t size,
-                                                      unsigned number);
-__attribute__((weak)) unsigned oh_rt_class_number(uintptr_t address);
-__attribute__((weak)) int oh_rt_is_touched(uintptr_t start, size_t size);
-__attribute__((weak)) void oh_rt_touch_range(uintptr_t start, size_t size);
-
 /* Keeps [start, start + size) out of every OCaml heap until the program ends, also after the memory
    was given back to the system. [size] is in bytes. To call it again for the same range does
    nothing.
@@ -63,9 +41,7 @@ __attribute__((weak)) void oh_rt_touch_range(uintptr_t start, size_t size);
 
    Cost: heaps stay away from whole granules of 2^28 bytes, so this is for few and large
    allocations. All allocations in one granule count once. */
-static inline enum oh_status oh_runtime_exclude(void const *start, size_t size) {
-  return oh_rt_exclude == NULL ? OH_NOT_SUPPORTED : oh_rt_exclude((uintptr_t)start, size);
-}
+static inline enum oh_status oh_runtime_exclude(void const *start, size_t size);
 
 /* Tells the runtime that OCaml values lie in [start, start + size), in blocks whose headers are
    made by `Caml_out_of_heap_header` (caml/mlvalues.h). [size] is in bytes, and ranges are exact to
@@ -85,18 +61,13 @@ static inline enum oh_status oh_runtime_exclude(void const *start, size_t size) 
 
    OH_BAD_SIZE, OH_BAD_ADDRESS, OH_CONFLICT, OH_NOT_SUPPORTED: as for `oh_runtime_exclude`.
    OH_NO_MEMORY: nothing has changed, but that no heap will grow there. */
-static inline enum oh_status oh_runtime_add_values(void const *start, size_t size) {
-  return oh_rt_add_values == NULL ? OH_NOT_SUPPORTED : oh_rt_add_values((uintptr_t)start, size);
-}
+static inline enum oh_status oh_runtime_add_values(void const *start, size_t size);
 
 /* Withdraws any part of [start, start + size) from the ranges that `oh_runtime_add_values` was told
    of. Call it before the memory is freed or used for other things. Pointers there are naked ones
    then. Locks, threads and errors are as for that function. But after OH_NO_MEMORY nothing has
    changed. */
-static inline enum oh_status oh_runtime_remove_values(void const *start, size_t size) {
-  return oh_rt_remove_values == NULL ? OH_NOT_SUPPORTED
-                                     : oh_rt_remove_values((uintptr_t)start, size);
-}
+static inline enum oh_status oh_runtime_remove_values(void const *start, size_t size);
 
 /* Memory that values point to, and that a library wants to free once none does.
 
@@ -126,28 +97,71 @@ static inline enum oh_status oh_runtime_remove_values(void const *start, size_t 
    OH_NOT_SUPPORTED: the program has another runtime, or OCaml 4.
    Nothing has changed after a failure, with one exception: while another thread gives parts of the
    range another class, granules below may have [number]. */
+static inline enum oh_status oh_runtime_give_class(void const *start, size_t size, unsigned number);
+
+/* Returns the number of the program's class that lives at [address], which may be any; 0 if none
+   does. Any thread, no lock. */
+static inline unsigned oh_runtime_class(void const *address);
+
+/* Returns 1 if a granule of [start, start + size) was touched in the last finished marking or
+   since, else 0. The result is also 1 for a range that is empty or has anything else than the
+   program's classes: nothing is known there. Any thread, no lock. The answer is as of the call, and
+   0 stays true until somebody touches the range. */
+static inline int oh_runtime_is_touched(void const *start, size_t size);
+
+/* Touches the granules of [start, start + size) that are of the program's classes, as the marker
+   does. Needs the domain's lock, see above. */
+static inline void oh_runtime_touch(void const *start, size_t size);
+
+/* ---- Private: what the functions above are made of ---- */
+
+/* Private: each is in the runtimes that have it, else null. */
+__attribute__((weak)) enum oh_status oh_rt_exclude(uintptr_t start, size_t size);
+__attribute__((weak)) enum oh_status oh_rt_add_values(uintptr_t start, size_t size);
+__attribute__((weak)) enum oh_status oh_rt_remove_values(uintptr_t start, size_t size);
+
+/* Private, likewise, on OCaml 5: memory of the major heap for blocks that are not the collector's
+   own, since the marker follows pointers to the heap only. Any thread.
+
+   The first function returns a zeroed run of [size] bytes, or NULL if there is none. The size and
+   the address are multiples of 2 MiB. The second gives a run back; 0 if the system refuses. */
+__attribute__((weak)) void *oh_rt_alloc_followed(size_t size);
+__attribute__((weak)) int oh_rt_free_followed(void *run);
+
+/* Private, likewise, on OCaml 5. */
+__attribute__((weak)) enum oh_status oh_rt_give_class(uintptr_t start, size_t size,
+                                                      unsigned number);
+__attribute__((weak)) unsigned oh_rt_class_number(uintptr_t address);
+__attribute__((weak)) int oh_rt_is_touched(uintptr_t start, size_t size);
+__attribute__((weak)) void oh_rt_touch_range(uintptr_t start, size_t size);
+
+static inline enum oh_status oh_runtime_exclude(void const *start, size_t size) {
+  return oh_rt_exclude == NULL ? OH_NOT_SUPPORTED : oh_rt_exclude((uintptr_t)start, size);
+}
+
+static inline enum oh_status oh_runtime_add_values(void const *start, size_t size) {
+  return oh_rt_add_values == NULL ? OH_NOT_SUPPORTED : oh_rt_add_values((uintptr_t)start, size);
+}
+
+static inline enum oh_status oh_runtime_remove_values(void const *start, size_t size) {
+  return oh_rt_remove_values == NULL ? OH_NOT_SUPPORTED
+                                     : oh_rt_remove_values((uintptr_t)start, size);
+}
+
 static inline enum oh_status oh_runtime_give_class(void const *start, size_t size,
                                                    unsigned number) {
   return oh_rt_give_class == NULL ? OH_NOT_SUPPORTED
                                   : oh_rt_give_class((uintptr_t)start, size, number);
 }
 
-/* Returns the number of the program's class that lives at [address], which may be any; 0 if none
-   does. Any thread, no lock. */
 static inline unsigned oh_runtime_class(void const *address) {
   return oh_rt_class_number == NULL ? 0 : oh_rt_class_number((uintptr_t)address);
 }
 
-/* Returns 1 if a granule of [start, start + size) was touched in the last finished marking or
-   since, else 0. The result is also 1 for a range that is empty or has anything else than the
-   program's classes: nothing is known there. Any thread, no lock. The answer is as of the call, and
-   0 stays true until somebody touches the range. */
 static inline int oh_runtime_is_touched(void const *start, size_t size) {
   return oh_rt_is_touched == NULL ? 1 : oh_rt_is_touched((uintptr_t)start, size);
 }
 
-/* Touches the granules of [start, start + size) that are of the program's classes, as the marker
-   does. Needs the domain's lock, see above. */
 static inline void oh_runtime_touch(void const *start, size_t size) {
   if (oh_rt_touch_range != NULL) oh_rt_touch_range((uintptr_t)start, size);
 }

@@ -50,9 +50,10 @@ val create : ?huge_pages:bool -> ?share:bool -> ?auto:bool -> unit -> t
 
     With [~auto:true] the region is freed by itself, some cycles of the collector after the program
     has let go of all of it: the region, each ['a value] in it, and all that was read from them.
-    This needs OCaml 5 and a runtime with a page table. Weak pointers and keys of ephemerons do not
-    keep the region, and are not emptied when it is freed: no value of it may be in one. To {!free}
-    it is allowed.
+    {!free} may be called too, and frees it at once. Weak pointers and keys of ephemerons do not
+    keep the region, and are not emptied when it is freed: no value of it may be in one. This needs
+    OCaml 5, and a program that [ocamlopt -I FOLDER -runtime-variant _pt] links with a runtime that
+    has a page table. [make runtimes] builds it; see docs/runtimes.md.
 
     @raise Out_of_memory
     @raise Invalid_argument if [auto] is true and the runtime is another.
@@ -89,8 +90,10 @@ val add : ?share:bool -> t -> 'a -> 'a value
 val add_in_slices : ?slice:float -> pause:(unit -> unit) -> t -> 'a -> 'a value
 (** [add ~share:false] with pauses: it copies for about [slice] seconds (0.001 if not given), calls
     [pause], and goes on. [pause] may do anything, also with the region and with the value. Each
-    field of the value is then copied as it was at some moment of the call. An exception that
-    [pause] raises ends the call, and the region is as it was.
+    field of the value is then copied as it was at some moment of the call. If [pause] raises an
+    exception, the call raises it, and the region is as it was.
+
+    The example also needs [(libraries threads.posix)].
 
     {[
       let large = Region.create ()
@@ -105,9 +108,9 @@ val add_in_slices : ?slice:float -> pause:(unit -> unit) -> t -> 'a -> 'a value
     copy begins anew; after four times it makes no pause.
 
     @raise Refused
-    @raise Freed
-    @raise Sealed
-    @raise Out_of_memory as {!add} does. {!free} and {!seal} in a pause end the call, too.
+    @raise Freed also if [pause] has freed the region.
+    @raise Sealed also if [pause] has sealed it.
+    @raise Out_of_memory as {!add} does.
     @raise Invalid_argument if the slice is not positive. *)
 
 val get : 'a value -> 'a
@@ -191,7 +194,7 @@ val finish_freeing : unit -> unit
     @raise Out_of_memory if the system refuses it; another call tries again. *)
 
 val contains : t -> 'a -> bool
-(** Is it a block of the region? Never of one that is freed. *)
+(** Whether it is a block of the region: [false] if the region is freed. *)
 
 val size : t -> int
 (** Bytes of all blocks, with their headers. *)
