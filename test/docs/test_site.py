@@ -19,6 +19,7 @@ from toolchain import ROOT, checked, run
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 PAGES = ["index", "choosing", "using-from-c", "adtc-schemas", "page-table", "performance"]
 WIDTHS = [400, 1300]
+LISTING = re.compile(r"^```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # Shows each page in a frame of that width, and says in its title how wide its content is.
 FRAMES = """<!DOCTYPE html><title>none</title><body><script>
 const pages = PAGES, wide = [];
@@ -47,13 +48,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Page(HTMLParser):
-    """The links of a page, and the places in it that others lead to."""
+    """The links of a page, the places in it that others lead to, and what a reader copies of it."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
         self.links: list[str] = []
         self.places: set[str] = set()
+        self.text = ""
         self.feed(text)
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         for name, value in attributes:
@@ -90,6 +95,18 @@ def test_pages_of_files_have_their_text(site: Path) -> None:
     page = (site / "source" / "include" / "boxroot.h.html").read_text()
     assert "boxroot_create" in page
     assert "Choosing" in (site / "index.html").read_text()
+
+
+def test_makefiles_keep_their_tabs(site: Path) -> None:
+    """And so does every listing that has some, highlighted or not."""
+    names = [path.stem for path in (ROOT / "docs").glob("*.md") if "\t" in path.read_text()]
+    assert "using-from-c" in names
+    for name in names:
+        copied = Page((site / f"{name}.html").read_text()).text
+        for text in LISTING.findall((ROOT / "docs" / f"{name}.md").read_text()):
+            assert "\t" not in text or text in copied
+    example = Page((site / "source/examples/c-embedding/Makefile.html").read_text()).text
+    assert (ROOT / "examples/c-embedding/Makefile").read_text() in example
 
 
 def test_the_reference_is_there(site: Path) -> None:
