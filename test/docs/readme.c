@@ -8,7 +8,7 @@ struct callback {
   boxroot closure; /* a field of any structure of C */
 };
 
-/* NULL on failure: errno says why. */
+/* NULL on failure, with nothing kept. */
 struct callback *remember(value closure) {
   struct callback *c = malloc(sizeof *c);
   if (c == NULL) return NULL;
