@@ -43,7 +43,16 @@ ENDS = (".c", ".cpp", ".rs", ".py", "_arrow.py", "_shared.c", "_shared.ml", "_sh
 GENERATED = tuple(f"test/schema/listing{end}" for end in ENDS)
 GENERATED += ("test/schema/uses_versions.ml",)
 TESTED = "rust/outheap-adtc/tests/"  # by test/rust/test_adtc_crate.py
-COMPILED = ("examples/", "test/boxroot/cpp/code.cpp", "test/rust/stubs/", TESTED, *GENERATED, *OWN)
+PLUGIN = "test/packaging/plugin/dune"
+COMPILED = (
+    "examples/",
+    "test/boxroot/cpp/code.cpp",
+    PLUGIN,
+    "test/rust/stubs/",
+    TESTED,
+    *GENERATED,
+    *OWN,
+)
 PROGRAMS = ROOT / "test" / "docs" / "programs"
 STRICT = ["-g", "-O1", "-Wall", "-Wextra", "-Werror"]
 SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
