@@ -23,6 +23,10 @@
 #ifndef BOXROOT_HPP
 #define BOXROOT_HPP
 
+#if __cplusplus < 201703L
+#error "boxroot.hpp needs C++17 or later; in dune: (flags (:standard -std=c++17))"
+#endif
+
 #include "boxroot.h"
 
 #include <cassert>

@@ -1,10 +1,8 @@
 #include "event_loop.hpp"
 
 #include <caml/callback.h>
-extern "C" {
 #include <caml/memory.h>
 #include <caml/printexc.h>
-}
 
 namespace {
 

@@ -7,9 +7,7 @@
 
 #include <caml/alloc.h>
 #include <caml/callback.h>
-extern "C" {
 #include <caml/fail.h>
-}
 
 namespace {
 

@@ -62,6 +62,18 @@ def test_cxx(compiler: str, standard: str, tmp_path: Path) -> None:
     compile_headers([compiler, f"-std={standard}"], chosen(), ".cpp", tmp_path)
 
 
+@pytest.mark.parametrize("standard", ["gnu++11", "gnu++14"])
+@pytest.mark.parametrize("compiler", installed("g++", "clang++"))
+def test_older_cxx_is_refused(compiler: str, standard: str, tmp_path: Path) -> None:
+    """gnu++11 is what dune asks for."""
+    source = tmp_path / "program.cpp"
+    source.write_text("#include <boxroot.hpp>\n")
+    includes = ["-I", INCLUDE, "-isystem", where()]
+    done = run([compiler, f"-std={standard}", *includes, "-fsyntax-only", source])
+    assert done.returncode != 0
+    assert "boxroot.hpp needs C++17 or later" in done.stderr
+
+
 @pytest.mark.parametrize("compiler", installed("gcc", "g++", "clang", "clang++"))
 def test_debug_form(compiler: str, tmp_path: Path) -> None:
     command = [compiler, "-DBOXROOT_DEBUG=1"]
