@@ -180,6 +180,12 @@ def test_cpp(change) -> None:
     check_output(folder, ["build/event_loop"])
 
 
+def test_cpp_stubs() -> None:
+    folder = copied(EXAMPLES / "cpp-stubs", "example")
+    build(ocaml_with_boxroot(*DUNE_BUILD), folder)
+    check_output(folder, [MAIN])
+
+
 @pytest.mark.skipif(not shutil.which("pkg-config"), reason="needs pkg-config")
 def test_c_embedding_in_the_debug_form() -> None:
     """Which the program does not ask for by itself: without it nothing would be linked."""

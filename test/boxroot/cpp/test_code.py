@@ -1,20 +1,27 @@
 """boxroot.hpp costs nothing: gcc makes the same instructions of it as of the calls in C.
 
 This is about the path that is taken all but always: from the start of the function to its first
-return. The calls of the slow paths come after it.
+return. The calls of the slow paths come after it. The page docs/using-from-cpp.md shows this code.
 """
 
 from __future__ import annotations
 
 import os
+import platform
 import re
 from pathlib import Path
 
 import pytest
-from toolchain import ROOT, checked, where
+from fences import blocks
+from toolchain import ROOT, checked, version, where
 
 SOURCE = Path(__file__).parent / "code.cpp"
 OPTIMISED = ["-std=c++17", "-O2", "-DNDEBUG", "-I", ROOT / "include", "-isystem", where()]
+# What the page was made with. Other compilers have other registers, and so has another OCaml.
+PAGE = "using-from-cpp.md"
+IS_OF_PAGE = platform.machine() == "x86_64" and version().startswith("5.3.")
+TABLE = re.compile(r"\bboxroot_\w+_BOXROOT_DEBUG\b")  # the long name of bxr_fronts
+LABEL = re.compile(r"\.L\d+")
 LINE = re.compile(r"^\s*[0-9a-f]+:\s+(.*)$", re.MULTILINE)
 PLACE = re.compile(r"\b[0-9a-f]+ <.*?>|#.*|\s+$")  # where code and data are
 
@@ -42,3 +49,28 @@ def test_same_code(objects: Path, operation: str) -> None:
     code = fast_path(objects, f"{operation}_cpp")
     assert len(code) >= 2
     assert code == fast_path(objects, f"{operation}_c")
+
+
+def numbered(lines: list[str]) -> list[str]:
+    """With one space between words, without comments, and labels numbered as they come."""
+    labels: dict[str, str] = {}
+    text = "\n".join(" ".join(line.partition("#")[0].split()) for line in lines)
+    return LABEL.sub(lambda m: labels.setdefault(m[0], f".L{len(labels)}"), text).splitlines()
+
+
+def assembly(function: str) -> list[str]:
+    """From its name to its first return, without directives."""
+    text = TABLE.sub("bxr_fronts", checked(["g++", *OPTIMISED, "-S", "-o", "-", SOURCE]))
+    body = text.partition(f"\n{function}:\n")[2].partition("\tret\n")[0].splitlines()
+    code = [line for line in body if not re.match(r"\s+\.|\.L[A-Z]", line)]
+    return [f"{function}:", *code, "\tret"]
+
+
+@pytest.mark.skipif(
+    not IS_OF_PAGE or not checked(["g++", "-dumpfullversion"]).startswith("12.2."),
+    reason="the page is of gcc 12.2 and OCaml 5.3 on x86-64",
+)
+@pytest.mark.parametrize("function", ["create_cpp", "delete_cpp"])
+def test_the_page_shows_it(function: str) -> None:
+    listing = [b for b in blocks(PAGE) if b.startswith(f"{function}:")]
+    assert numbered(listing[0].splitlines()) == numbered(assembly(function))
