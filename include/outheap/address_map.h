@@ -24,15 +24,16 @@
 extern "C" {
 #endif
 
+/* A map. */
 struct oh_address_map;
 
 /* Kinds are positive; programs may use others from OH_KIND_FIRST_USER on. */
 enum {
-  OH_KIND_NONE = 0,
-  OH_KIND_CODE = 1,     /* can be executed */
-  OH_KIND_CONSTANT = 2, /* can be read only */
-  OH_KIND_DATA = 3,     /* can be written, with what starts as zeros */
-  OH_KIND_FIRST_USER = 16
+  OH_KIND_NONE = 0,       /* the map knows nothing of the address */
+  OH_KIND_CODE = 1,       /* can be executed */
+  OH_KIND_CONSTANT = 2,   /* can be read only */
+  OH_KIND_DATA = 3,       /* can be written, with what starts as zeros */
+  OH_KIND_FIRST_USER = 16 /* the first of the program's own */
 };
 
 /* Creates an empty map and stores it in [*map]. The caller owns it, for `oh_address_map_destroy`.
@@ -55,9 +56,9 @@ enum oh_status oh_address_map_remove(struct oh_address_map *map, uintptr_t start
 
 /* A range of one kind. */
 struct oh_address_range {
-  uintptr_t start;
-  size_t size;
-  int kind;
+  uintptr_t start; /* its first address */
+  size_t size;     /* bytes; 0 if there is no range */
+  int kind;        /* OH_KIND_NONE if there is no range */
 };
 
 /* Returns the range in which [address] lies, or one of size 0 and OH_KIND_NONE if there is none.

@@ -49,11 +49,13 @@ extern "C" {
 #error "the page table needs a compiler with GNU atomic builtins"
 #endif
 
-/* N: the binary logarithm of a granule's size, a plain number. The same for the library and for
-   all that use it, which the linker checks (pages_match.h). */
 #if UINTPTR_MAX == UINT64_MAX
+/* The number of bits of an address that the table has entries for: 48, or 32 where addresses have
+   no more. */
 #define OH_ADDRESS_BITS 48
 #ifndef OH_PAGE_TABLE_SHIFT
+/* N: the binary logarithm of a granule's size, a plain number. The same for the library and for
+   all that use it, which the linker checks (pages_match.h). */
 #define OH_PAGE_TABLE_SHIFT 28
 #endif
 #elif UINTPTR_MAX == UINT32_MAX
@@ -70,8 +72,13 @@ extern "C" {
 
 #include "pages_match.h"
 
+/* Bytes in a granule, to which one entry of the table belongs. */
 #define OH_GRANULE_SIZE ((uintptr_t)1 << OH_PAGE_TABLE_SHIFT)
+
+/* The last address that the table has an entry for. */
 #define OH_LAST_ADDRESS (UINTPTR_MAX >> (8 * sizeof(uintptr_t) - OH_ADDRESS_BITS))
+
+/* The number of entries of a table, which are its bytes. */
 #define OH_PAGE_TABLE_ENTRIES ((size_t)1 << (OH_ADDRESS_BITS - OH_PAGE_TABLE_SHIFT))
 
 /* A class is one bit, so that one test answers "any of these". The three highest bits are the
@@ -86,8 +93,11 @@ enum {
   OH_TAINTED = 16,      /* looked up before it had a class, hence out of heap for ever */
   OH_USER_CLASSES = 224 /* mask of the program's own classes */
 };
+
+/* The class [n] of the program, from 1 to 7. The program chooses which is for what. */
 #define OH_USER_CLASS(n) ((oh_class)((n) << 5))
 
+/* A class for each granule. Zeros are an empty table. */
 struct oh_page_table {
   oh_class entries[OH_PAGE_TABLE_ENTRIES]; /* accessed atomically */
 };
@@ -136,6 +146,7 @@ static inline oh_class oh_page_table_taint(struct oh_page_table *table, size_t i
   return oh_page_table_leave_empty(table, index, OH_TAINTED);
 }
 
+/* Private: tells the compiler that [c] seldom holds. */
 #define OH_UNLIKELY(c) __builtin_expect(!!(c), 0)
 
 /* Private: returns whether [address] is beyond those that the table has entries for. */

@@ -33,6 +33,7 @@
 extern "C" {
 #endif
 
+/* An arena. */
 struct oh_pages;
 
 /* Where the next chunk is reserved. */
@@ -58,10 +59,10 @@ enum oh_placement {
    A huge page is taken to be of 2 MiB. Memory without a whole one is never timed, and advised as
    the last trial ended. Where the system takes no advice (macOS, Windows) it is OH_HUGE_SYSTEM. */
 enum oh_huge {
-  OH_HUGE_SYSTEM, /* as the system is configured */
-  OH_HUGE_ON,
-  OH_HUGE_OFF,
-  OH_HUGE_MEASURED
+  OH_HUGE_SYSTEM,  /* as the system is configured */
+  OH_HUGE_ON,      /* huge pages, where the system has them */
+  OH_HUGE_OFF,     /* small pages */
+  OH_HUGE_MEASURED /* whichever take less time to get */
 };
 
 /* Returns whether [huge] is a value of the enumeration. */
@@ -69,6 +70,7 @@ static inline bool oh_huge_is_valid(enum oh_huge huge) {
   return (unsigned)huge <= (unsigned)OH_HUGE_MEASURED;
 }
 
+/* What an arena is created with. OH_PAGES_DEFAULTS fills all fields. */
 struct oh_pages_config {
   size_t chunk_size; /* 2^N bytes; OH_GRANULE_SIZE if there is a table */
   size_t page_size;  /* 2^M bytes, M < N; no less than the system's pages */

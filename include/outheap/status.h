@@ -9,7 +9,7 @@ extern "C" {
 #endif
 
 enum oh_status {
-  OH_OK = 0,
+  OH_OK = 0,           /* done */
   OH_NO_MEMORY,        /* the system refuses memory, or one more mapping */
   OH_NO_ADDRESS_SPACE, /* the system refuses a reservation of address space */
   OH_BAD_SIZE,         /* zero, too large, no power of two, or no multiple of the page size */

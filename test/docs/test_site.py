@@ -111,6 +111,10 @@ def test_makefiles_keep_their_tabs(site: Path) -> None:
 
 def test_the_reference_is_there(site: Path) -> None:
     assert "Hands out" in (site / "c" / "pages_8h.html").read_text()
+    table = (site / "c" / "page__table_8h.html").read_text()
+    assert "oh_page_table_class" in table and "oh_page_table_taint" not in table
+    roots = Page((site / "c" / "boxroot_8h.html").read_text()).links
+    assert "../debugging.html" in roots and (site / "debugging.html").exists()
     crate = (site / "rust" / "boxroot" / "index.html").read_text()
     assert "A value of OCaml" in crate or "It was not made: cargo" in crate
     module = (site / "ocaml" / "Region" / "index.html").read_text()
