@@ -13,6 +13,7 @@ LINK = re.compile(r"\]\((?!\w+://)(?=[^)\s]*[/.#])([^)#\s]*)(#[^)\s]+)?\)")
 LISTING = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 # The mark that a table has where a figure is to come from a measurement.
 BLANK = re.compile(r"@[A-Z]+\d*\b(?!@)")
+TERM = re.compile(r"^\| ([\w -]+) \| ", re.MULTILINE)
 HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 # OCaml's own sources are in a folder runtime, too.
 ROOTS = "bench|docs|examples|include|packaging|runtime/(?:builder|src)|rust|schema|src|test|tools"
@@ -32,7 +33,10 @@ def anchor(heading: str) -> str:
 
 
 def anchors(page: Path) -> list[str]:
-    return [anchor(heading) for heading in HEADING.findall(LISTING.sub("", page.read_text()))]
+    """Of its headings. The site gives each term of the glossary one too."""
+    text = LISTING.sub("", page.read_text())
+    terms = TERM.findall(text) if page.name == "glossary.md" else []
+    return [*map(anchor, HEADING.findall(text)), *(f"#term-{t.replace(' ', '-')}" for t in terms)]
 
 
 @pytest.mark.parametrize("name", tracked("*.md"))

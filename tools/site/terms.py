@@ -3,7 +3,8 @@ rests.
 
 Headings, tables, listings and links stay as they are. A term that is in a link counts as used. A
 page that its glossary entry names is where the term is explained, so it has no link there. Words
-that English has in other meanings, too, are left out."""
+that English has in other meanings, too, are left out: a page that needs them links to
+glossary.md#term-WORD by itself."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ import links
 GLOSSARY = "docs/glossary.md"
 ROW = re.compile(r"^\| (?!term |-)([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 LINK = re.compile(r"\[([^]]*)\]\(([^)]*)\)")
-ORDINARY = {"boxroot", "class", "distance", "fork", "front", "mark", "part", "run", "sharing"}
-ORDINARY |= {"value", "view"}
+ORDINARY = {"boxroot", "chunk", "class", "distance", "fork", "front", "mark", "part", "run"}
+ORDINARY |= {"sharing", "value", "view"}
 # Parts that stay as they are. Those of them that are links have terms in them.
 KEPT = re.compile(r"`[^`]*`|!?\[[^]]*\]\([^)]*\)|<[^>]*>|^#.*$|^ *\|.*$", re.MULTILINE)
 
