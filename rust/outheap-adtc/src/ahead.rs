@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //! Asks for memory that is read next.
 //!
-//! A tree is read from its first word to its last. Processors fetch what is ahead by themselves, but
-//! only up to the end of a page, and a node is where they wait. So passes and lists ask for more.
-//! To ask is the only thing in this crate that is `unsafe`: it reads nothing, and any address will
-//! do.
+//! A tree is read from its first word to its last. Processors fetch what is ahead by themselves,
+//! but only up to the end of a page, and a node is where they wait. So passes and lists ask for
+//! more. To ask is the only thing in this crate that is `unsafe`: it reads nothing, and any address
+//! will do.
 
 /// How far ahead, in bytes.
 const AHEAD: usize = 1024;
