@@ -155,7 +155,7 @@ ADTC_IN_PLACE bool adtc_is_any_open(const adtc_given *g) {
 
 /* ---- Writing ---- */
 
-/* What adtc_take does, in preorder, where references are words. */
+/* Does what adtc_take does, in preorder, where references are words. */
 ADTC_IN_PLACE uint32_t *adtc_take_words(adtc *to, uint64_t words, adtc_ref *item) {
   uint32_t *taken = adtc_take(to, words * ADTC_WORD, item);
   *item = (adtc_ref)(to->used / ADTC_WORD - words);

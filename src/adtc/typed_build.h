@@ -96,7 +96,7 @@ void adtc_build_close(adtc_builder *b);
 bool adtc_build_more_room(adtc_builder *b);
 bool adtc_build_more_numbers(adtc_builder *b);
 
-/* What adtc_at says in preorder, where references are words. */
+/* The same as adtc_at, in preorder, where references are words. */
 static inline uint32_t *adtc_word_at(const adtc_builder *b, adtc_ref item) {
   return (uint32_t *)(void *)b->to->base + item;
 }
