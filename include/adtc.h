@@ -231,9 +231,9 @@ typedef struct {
   uint32_t *at, *end; /* the next word, and the end of the room; NULL once something has failed */
 } adtc_cursor;
 
-/* Opens a cursor at the end of [b], with room for [items] items, and returns it. No other item may
-   be made until it is closed. Not for general buffers nor with ADTC_FAR (ADTC_ARGUMENT). The status
-   of a failure is in b->status. */
+/* Opens a cursor at the end of [b], with room for [items] items, and returns it. A fork is an item,
+   as an integer is. No other item may be made until it is closed. Not for general buffers nor with
+   ADTC_FAR (ADTC_ARGUMENT). The status of a failure is in b->status. */
 adtc_cursor adtc_cursor_open(adtc *b, size_t items);
 /* Makes an integer. */
 static inline void adtc_cursor_int(adtc_cursor *c, int32_t value);
@@ -366,7 +366,12 @@ typedef struct {
 
 /* Writes a sentence to [to] that says what was found and where, and returns its whole length, as
    snprintf does. An example is "child 1 of the node at 44 was never set". The sentence is cut off
-   where [bytes] end, with a zero byte at the end; 100 bytes hold it. */
+   where [bytes] end, with a zero byte at the end; 100 bytes hold it.
+
+   For ADTC_NOT_SET, and for the statuses from ADTC_BAD_HEADER on, the sentence has the place as
+   [fault] says it. So it is false if the program made [fault] itself, of a status alone. Such a
+   program calls `adtc_check`, which finds the place, or `adtc_status_string`, whose sentence has
+   none. */
 size_t adtc_fault_string(const adtc_fault *fault, char *to, size_t bytes);
 
 /* Sets the flag ADTC_CHECKSUM of [b]: what is written from now on has a checksum (CRC-32C) of all

@@ -7,9 +7,17 @@
    more unless limit_bytes says less. It should say less where the arena has a page table: such an
    arena keeps all addresses that it ever had. The arena's buffers have its class.
 
+     struct oh_pages_config config = OH_PAGES_DEFAULTS;
+     struct oh_pages *arena;
+     if (oh_pages_create(&config, &arena) != OH_OK) ...
      adtc_pages_storage s;
      if (adtc_pages_storage_init(&s, arena, OH_HUGE_ON) != ADTC_OK) ...
-     adtc_create(&b, &(adtc_options){.storage = &s.storage, .limit_bytes = (size_t)1 << 30});
+     adtc b;
+     adtc_options options = {.storage = &s.storage, .limit_bytes = (size_t)1 << 30};
+     if (adtc_create(&b, &options) != ADTC_OK) ...
+     ...
+     adtc_free(&b);
+     oh_pages_destroy(arena);
 
    Ownership: the program owns the arena and the storage; both outlive the buffers, and the storage
    stays where it is meanwhile.

@@ -41,9 +41,13 @@ static int read_file(const char *path) {
   if (adtc_map(&b, path, &fault) != ADTC_OK) return 1;
   bool is_tree = adtc_check(&b, &fault) == ADTC_OK;
   adtc_view v = adtc_view_of(&b);
-  if (is_tree && is_sum(&v)) print(&v);
+  bool is_ours = is_tree && is_sum(&v);
+  if (is_ours)
+    print(&v);
+  else
+    fprintf(stderr, "%s: no sum\n", path);
   adtc_free(&b);
-  return is_tree ? 0 : 1;
+  return is_ours ? 0 : 1;
 }
 
 int main(void) { return write_file("sum.adtc") || read_file("sum.adtc"); }

@@ -15,14 +15,19 @@ static int complain(const char *path, const adtc_fault *fault) {
   return 1;
 }
 
-/* The buffer refuses to be saved if a formula ends too early: which child is missing? If all are
-   there, what went wrong first is all there is to say. */
+/* A formula lacks a child if it was never set, or set to what could not be made. */
+static bool may_lack_a_child(adtc_status status) {
+  return status == ADTC_NOT_SET || status == ADTC_ARGUMENT;
+}
+
+/* The buffer refuses to be saved if a child is missing: the check says which one. If all are there,
+   the status is all there is to say. */
 static int write_file(adtc *b, const char *path) {
   adtc_fault first = {adtc_save(b, path), 0, 0}, found;
   if (first.status == ADTC_OK) return 0;
-  if (first.status != ADTC_ARGUMENT || adtc_check(b, &found) == ADTC_OK)
-    return complain(path, &first);
-  return complain(path, &found);
+  if (may_lack_a_child(first.status) && adtc_check(b, &found) != ADTC_OK)
+    return complain(path, &found);
+  return complain(path, &first);
 }
 
 static int save(const char *path) {

@@ -139,6 +139,16 @@ def test_first_of_adtc(tmp_path: Path) -> None:
     assert f"```\n{(EXAMPLES / 'adtc-first' / 'expected').read_text()}```" in page
 
 
+def test_layouts_of_adtc(tmp_path: Path) -> None:
+    """The second program in that folder, and what its page says that it prints."""
+    example, program = EXAMPLES / "adtc-first", tmp_path / "layouts"
+    library = sorted((ROOT / "src" / "adtc").glob("*.c"))
+    checked(["cc", "-I", ROOT / "include", example / "layouts.c", *library, "-o", program])
+    expected = (example / "expected_layouts").read_text()
+    assert checked([program]) == expected
+    assert f"```\n{expected}```" in (ROOT / "docs" / "adtc.md").read_text()
+
+
 def test_first_of_ocaml() -> None:
     folder = copied(EXAMPLES / "ocaml-first", "example")
     build(ocaml_with_boxroot(*DUNE_BUILD), folder)
@@ -313,6 +323,30 @@ def test_adtc_with_half_a_formula(adtc_example: Path, tmp_path: Path) -> None:
     assert done.stderr == f"formulas: {saved}: {sentence}\n"
     assert sentence in (adtc_example / "README.md").read_text()
     assert not saved.exists()
+
+
+FORGETFUL = """#include "formulas.h"
+
+bool read_formulas(adtc *b, FILE *from) {
+  (void)from;
+  adtc_ref node = adtc_node(b, 0, 2);
+  adtc_set(b, node, 0, adtc_int(b, 1)); /* and not the other one */
+  adtc_set_root(b, node);
+  return true;
+}
+
+void print_formulas(const adtc_view *v) { (void)v; }
+"""
+
+
+def test_adtc_with_a_child_that_was_forgotten(adtc_example: Path, tmp_path: Path) -> None:
+    """By another program with the same `main.c`, to which no call has failed before it saves."""
+    (adtc_example / "formulas.c").write_text(FORGETFUL)
+    build(["make", "-B"], adtc_example, env=make_environment())
+    saved = tmp_path / "formulas.adtc"
+    done = formulas(adtc_example, "save", saved, input="")
+    sentence = "child 1 of the node at 32 was never set"
+    assert (done.returncode, done.stderr) == (1, f"formulas: {saved}: {sentence}\n")
 
 
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
