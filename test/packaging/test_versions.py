@@ -15,7 +15,7 @@ OPAM = [f"{name}.opam" for name in PACKAGES]
 # The other one has the version of the crate that it replaces.
 CRATES = tuple(
     f"rust/{name}/Cargo.toml"
-    for name in ("boxroot", "boxroot-region", "outheap-adtc", "outheap-region")
+    for name in ("boxroot", "boxroot-build", "boxroot-region", "outheap-adtc", "outheap-region")
 )
 
 PYTHON = ("python/pyproject.toml", "schema/pyproject.toml")

@@ -7,6 +7,7 @@ import os
 
 ON_TOP = [
     "test_boxroot_region.py",
+    "test_build_crate.py",
     "test_programs_on_crates.py",
     "test_rust_examples.py",
     "test_safe_crate.py",

@@ -74,7 +74,7 @@ def called_by_ocaml() -> Path:
     return folder
 
 
-def compile_main(compiler: str, *words: str) -> list:
+def compile_main(compiler: str, *words: str | Path) -> list:
     command = ocaml(compiler, *THREADS_OF_OCAML, *words, "-o", "main")
     checked(command, cwd=called_by_ocaml())
     return [called_by_ocaml() / "main"]
@@ -92,6 +92,7 @@ def test_called_by_bytecode() -> None:
 
 
 def test_loaded_by_bytecode() -> None:
-    program = compile_main("ocamlc", "-dllib", "dllstubs.so", "-I", ".", *MODULES)
-    place = f"CAML_LD_LIBRARY_PATH={called_by_ocaml()}"
-    assert checked(ocaml("env", place, "ocamlrun", *program)) == "all of it holds\n"
+    """From the folder that it was linked with."""
+    found = ["-I", ".", "-dllpath", called_by_ocaml()]
+    program = compile_main("ocamlc", *found, "-dllib", "dllstubs.so", *MODULES)
+    assert checked(ocaml("ocamlrun", *program)) == "all of it holds\n"

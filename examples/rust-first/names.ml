@@ -1,0 +1,1 @@
+let () = Callback.register "upper" String.uppercase_ascii
