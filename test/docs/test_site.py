@@ -91,6 +91,14 @@ def test_every_link_leads_somewhere(site: Path) -> None:
     assert not links
 
 
+@pytest.mark.parametrize("crate", ["boxroot", "outheap_adtc"])
+def test_a_crate_leads_to_pages_of_the_site(site: Path, crate: str) -> None:
+    page = site / "rust" / crate / "index.html"
+    links = [urlsplit(link).path for link in Page(page.read_text()).links]
+    ours = [page.parent / link for link in links if link.startswith("../../")]
+    assert ours and all(path.resolve().is_file() for path in ours)
+
+
 def test_pages_of_files_have_their_text(site: Path) -> None:
     page = (site / "source" / "include" / "boxroot.h.html").read_text()
     assert "boxroot_create" in page

@@ -3,7 +3,7 @@
 The pages of docs/ are where they are, and README.md is the first page. What they link to elsewhere
 gets a page below source/, so that the site is complete by itself: a text as it is, any other file
 as a listing, and a folder as a list of what is in it. Links to the interfaces of OCaml modules lead
-to odoc's pages of them instead."""
+to odoc's pages of them instead, and those to a crate's lib.rs to rustdoc's."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r"(\]\()(?!\w+:)([^()#\s]+)(#[^)\s]+)?(\))")
 # rustdoc finds what these name; the site does not.
 OF_RUSTDOC = re.compile(r"\[([^]]+)\]\(\w+(?:::\w+)*\)")
+FIRST_OF_CRATE = re.compile(r"rust/([\w-]+)/src/lib\.rs")
 LISTING = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 
 INTERFACES = [
@@ -49,6 +50,12 @@ def place(path: str) -> str:
 
 def place_of_module(interface: str) -> str:
     return f"ocaml/{Path(interface).stem.capitalize()}/index.html"
+
+
+def place_of_crate(path: str) -> str | None:
+    """Of the documentation that rustdoc makes; None if that is not the first file of a crate."""
+    crate = FIRST_OF_CRATE.fullmatch(path)
+    return f"rust/{crate[1].replace('-', '_')}/index.html" if crate else None
 
 
 def outside_listings(text: str, change: Callable[[str], str]) -> str:
@@ -86,7 +93,7 @@ def rewritten(source: str, text: str) -> str:
         path = aim(source, match[2])
         if path is None:
             return match[0]
-        there = place_of_module(path) if path in INTERFACES else place(path)
+        there = place_of_module(path) if path in INTERFACES else place_of_crate(path) or place(path)
         return f"{match[1]}{posixpath.relpath(there, here)}{match[3] or ''}{match[4]}"
 
     def change(part: str) -> str:

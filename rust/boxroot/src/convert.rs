@@ -27,8 +27,18 @@ pub trait ToOcaml<T> {
     fn to_ocaml(&self, rt: &mut Runtime) -> Result<Root<T>, Error>;
 }
 
-/// A type whose values can be made from values of the OCaml type that `T` stands for: as
-/// [`ToOcaml`], with `Vec` for lists, and `String` or `Vec<u8>` for strings.
+/// A type whose values can be made from values of the OCaml type that `T` stands for.
+///
+/// | OCaml                   | Rust                                              |
+/// |-------------------------|---------------------------------------------------|
+/// | `unit`, `bool`, `float` | `()`, `bool`, `f64`                               |
+/// | `int`                   | integers, if it fits                              |
+/// | `string`                | `String`, if it is UTF-8; `Vec<u8>`               |
+/// | `option`, tuples        | `Option`, tuples of up to four                    |
+/// | `list`                  | `Vec`                                             |
+/// | `T`, the value itself   | `Root<T>`                                         |
+///
+/// [`ToOcaml`] is the other way.
 pub trait FromOcaml<T>: Sized {
     /// Makes it.
     ///

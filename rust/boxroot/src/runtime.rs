@@ -41,6 +41,10 @@ pub(crate) fn is_started() -> bool {
 /// when it ends, it waits for the lock once more. Whoever waits for such threads to end does so
 /// without the lock: [`Runtime::release`].
 ///
+/// Within `f`, and in a function that OCaml calls, this thread has the runtime: another call is
+/// [`Error::Attached`]. Pass the `&mut Runtime` on instead. While the lock is
+/// [released](Runtime::release), the thread may attach itself again.
+///
 /// # Errors
 ///
 /// [`Error::NotStarted`], [`Error::Attached`], [`Error::ForeignThread`]; what `f` gives up with.

@@ -24,5 +24,8 @@ pub enum Str {}
 pub struct List<T>(PhantomData<T>);
 
 /// OCaml's `'a -> 'b`. A function of two arguments is a `Func<A, Func<B, C>>`.
+///
+/// A root of it is called by [`call`](crate::Root::call), [`call2`](crate::Root::call2) or
+/// [`call3`](crate::Root::call3).
 #[derive(Debug)]
 pub struct Func<A, B>(PhantomData<(A, B)>);
