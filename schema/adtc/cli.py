@@ -50,10 +50,23 @@ adtc reads a schema in Zephyr ASDL, the language of CPython's Python.asdl.
 and constant are builtin. Types begin with a small letter, constructors with a capital one. What
 begins with `--` is a comment, and what begins with `--@` an extension: `--@ use TYPE...` brings
 int8 to int64, uint8 to uint64, float32, float64, bool or bytes; `--@ int 32` makes `int` narrower;
+`--@ docs` makes comments that begin with `--|` or `--^` the descriptions of the next name or of the
+last one; `--@ shared TYPE...` lets values of these types be in several places of a tree;
 `--@ version N`, `--@ since K NAME...` and `--@ default FIELD VALUE` let later versions add to it.
+The examples of commands take this schema for the file formulas.asdl.
 """
 
-PRINT = "Prints the schema in its canonical form: no comments, one line for each type."
+PRINT = """\
+Prints the schema in its canonical form: no comments, one line for each type.
+
+  adtc print formulas.asdl
+
+    --@ use float64
+    module Formulas {
+    ...
+    entry = (identifier name, formula? value)
+    }
+"""
 LAYOUT = """\
 Prints what each type takes in a preorder buffer, and where its fields are.
 
@@ -66,15 +79,33 @@ Prints what each type takes in a preorder buffer, and where its fields are.
 
   child 2, part           of fields that came with a later version, each of which is in the part
 
+  adtc layout formulas.asdl
+
+    ...
+    entry: 1 constructor
+      0 entry                     12 bytes or more
+               name   identifier  child 0, string
+               value  formula?    child 1, node; if head, bit 15
+
 docs/adtc-layout.md draws all of it.
 """
 COMPATIBLE = """\
 Prints what differs between an older and a newer version of a schema, and whether programs of each
 read the trees of the other: a line `breaks: ` for what keeps them from it, and `fine: ` for what
 does not. The exit status is 0 if nothing breaks, else 1.
+
+  adtc compatible old.asdl new.asdl
+
+    new.asdl:9:12: breaks: the constructor `Plus` is called `Add` now: another fingerprint
+    ...
+    they do not read each other's trees
 """
 COMPILE = """\
 Writes code for the types of a schema. PREFIX is the module's name in small letters, or --prefix.
+The files are named after PREFIX, too, whatever the name of the schema's file is.
+
+  adtc compile --lang c --out . formulas.asdl                   # formulas.h, formulas.c
+  adtc compile --lang c --out . --prefix sheet formulas.asdl    # sheet.h, sheet.c
 """
 
 
