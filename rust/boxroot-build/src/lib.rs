@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 use outcome::{or_end, Outcome};
 
-/// Compiles `files`, in that order, and has cargo link the programs of this package with the result.
-/// That is one object file, with OCaml's runtime and thread library in it.
+/// Compiles `files`, in that order, and has cargo link the programs of this package with the
+/// result. That is one object file, with OCaml's runtime and thread library in it.
 ///
 /// A path is seen from the package, as in `ocaml/words.ml`. Files of the same name cannot be told
 /// apart, as each is a module of OCaml. The files are copied into cargo's `OUT_DIR` first, since
