@@ -236,9 +236,10 @@ typedef struct {
   adtc *to;
   const adtc_schema *schema;
   adtc_status status;
-  uint32_t expected; /* what can come now, as adtc_expected_of says it; 0: it has to be asked */
+  uint32_t expected; /* 1 + the type of a node that can come now, or a number that stands for a
+                        text; 0: neither can, or it has to be asked */
   bool keeps; /* nodes stay on the stack until they are complete, as the schema shares some */
-  struct adtc_coming *coming;     /* a stack of what is to come, above an entry that is nothing */
+  struct adtc_coming *coming; /* a stack of what is to come; at its bottom an entry for nothing */
   struct adtc_coming *top, *last; /* what comes next, and the last entry for which there is room */
   size_t least;      /* the least depth at which something was made without being asked for */
   uint32_t *numbers; /* where children of open nodes start */
@@ -260,7 +261,8 @@ typedef struct {
    `adtc_build_begin` fails. */
 adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schema, uint16_t type);
 /* Ends the building: the tree becomes the root, and the builder's memory is given back.
-   ADTC_NOT_SET if something is missing. After a failure the buffer is as it was before. */
+   ADTC_NOT_SET if something is missing. After a failure the buffer is as it was before. ADTC_ORDER,
+   and nothing is done, if it was called before. */
 ADTC_MUST_USE adtc_status adtc_build_end(adtc_builder *b);
 
 /* Builds a text, of which the bytes are copied. ADTC_ARGUMENT if it has none (NULL). */

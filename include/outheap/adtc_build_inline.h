@@ -17,7 +17,8 @@ extern "C" {
 /* How an item becomes a child of its node. */
 enum {
   ADTC_BY_NUMBER, /* a plain node: in the word of the child's number, but for the first child */
-  ADTC_BY_HEAD,   /* a fork, or a node of very many children: the head says where */
+  ADTC_BY_FORK,   /* a fork: in its head, but for the first child */
+  ADTC_BY_HEAD,   /* any that knows how many it has: its head says where */
   ADTC_BY_END,    /* an open node, of which nobody knows how many it will have: when it ends */
   ADTC_BY_ROOT    /* no child: the root */
 };
@@ -272,7 +273,7 @@ ADTC_IN_PLACE adtc_status adtc_build_rare(adtc_builder *b, const adtc_given *g) 
 /* Pushes the fields that a node lacks, the last one first. All counts are known. */
 ADTC_IN_PLACE struct adtc_coming *adtc_push_lacking(struct adtc_coming *top, const adtc_writing *w,
                                                     const adtc_form *form, const adtc_given *g) {
-  const uint16_t way = w->is_fork ? ADTC_BY_HEAD : ADTC_BY_NUMBER;
+  const uint16_t way = w->is_fork ? ADTC_BY_FORK : ADTC_BY_NUMBER;
   const struct adtc_opened of = {w->item, way, NULL};
   uint32_t child = w->count, list = g->list_count;
   ADTC_UNROLLED

@@ -110,7 +110,7 @@ static inline uint32_t *adtc_take(adtc *b, uint64_t bytes, adtc_ref *item) {
   b->used = at + (size_t)bytes;
   *item = (adtc_ref)(at >> b->shift);
   uint32_t *words = (uint32_t *)(void *)(b->base + at);
-  if (words == NULL) __builtin_unreachable();
+  if (words == NULL) __builtin_unreachable(); /* so callers need not look again */
   return words;
 }
 

@@ -105,9 +105,9 @@ static inline uint32_t adtc_bits_in(uint32_t word, unsigned shift, unsigned widt
   return word >> shift & (uint32_t)(((uint64_t)1 << width) - 1);
 }
 
-/* A pass over a tree asks for the memory that is a kibibyte ahead. So does a reader of an item of a
-   list, as most read the next ones too. Processors do so by themselves, but only up to the end of a
-   page. There need not be such memory. */
+/* A pass over a tree asks for the memory that is a kibibyte ahead. So do readers of kinds and of
+   items of lists: what comes next to be read is ahead, mostly. Processors do so by themselves, but
+   only up to the end of a page. There need not be such memory. */
 static inline void adtc_look_ahead(const uint32_t *at) {
   __builtin_prefetch((const void *)((uintptr_t)at + 1024));
 }

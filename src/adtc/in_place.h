@@ -7,15 +7,13 @@
 #include "system.h"
 
 #define ADTC_LEAST_STEP ((size_t)64 << 10)
-#define ADTC_MOST_STEP ((size_t)256 << 10)
 
 static inline size_t adtc_round_up(size_t bytes, size_t to) { return (bytes + to - 1) / to * to; }
 
-/* Small at first, so that a small buffer costs little; then so that a call counts for nothing. Even
-   then, memory that the system has just cleared is in the processor's cache when it is written. */
-static inline size_t adtc_step(size_t old) {
+/* Small at first, so that a small buffer costs little; then so that a call counts for nothing. */
+static inline size_t adtc_step(size_t old, size_t most) {
   size_t step = adtc_round_up(old / 4 + 1, ADTC_LEAST_STEP);
-  return step < ADTC_MOST_STEP ? step : ADTC_MOST_STEP;
+  return step < most ? step : most;
 }
 
 #endif

@@ -40,6 +40,9 @@ const adtc_storage adtc_malloc_storage = {malloc_allocate, malloc_extend, malloc
 
 /* ---- mmap ---- */
 
+/* As much as is still in the processor's cache when it is written: the system clears all of it. */
+#define MMAP_STEP ((size_t)256 << 10)
+
 /* The limit in whole huge pages; it is at most 2^37. */
 static size_t reserved_bytes(size_t limit) { return adtc_round_up(limit, ADTC_HUGE_PAGE); }
 
@@ -60,7 +63,7 @@ static bool mmap_extend(const adtc_storage *self, void *base, size_t old, size_t
                         size_t *bytes) {
   (void)self;
   size_t added, from = adtc_round_up(old, ADTC_SMALL_PAGE);
-  if (!make_accessible(base, old, limit, adtc_step(old), bytes, &added)) return false;
+  if (!make_accessible(base, old, limit, adtc_step(old, MMAP_STEP), bytes, &added)) return false;
   if (added != 0) adtc_system_fill((char *)base + from, added);
   return true;
 }

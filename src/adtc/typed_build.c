@@ -43,7 +43,7 @@ bool adtc_build_more_numbers(adtc_builder *b) {
 adtc_status adtc_attach_unusual(adtc_builder *b, struct adtc_coming *top, adtc_ref item) {
   uint32_t i = top->child++;
   top->left -= top->left != ADTC_UNKNOWN;
-  if (top->way == ADTC_BY_HEAD) return adtc_set_distance(b, top->node, i, item);
+  if (top->way <= ADTC_BY_HEAD) return adtc_set_distance(b, top->node, i, item);
   if (top->way == ADTC_BY_END) return adtc_push_number(b, item) ? ADTC_OK : b->status;
   b->root = item;
   top->does = ADTC_ROOT;
@@ -53,7 +53,9 @@ adtc_status adtc_attach_unusual(adtc_builder *b, struct adtc_coming *top, adtc_r
 /* ---- What a node lacks ---- */
 
 static inline uint16_t way_of(const adtc_builder *b, adtc_ref node) {
-  return adtc_is_plain_node(*adtc_at(b->to, node)) ? ADTC_BY_NUMBER : ADTC_BY_HEAD;
+  uint32_t head = *adtc_word_at(b, node);
+  if (head & ADTC_FORK_BIT) return ADTC_BY_FORK;
+  return adtc_is_plain_node(head) ? ADTC_BY_NUMBER : ADTC_BY_HEAD;
 }
 
 static struct adtc_opened opened_of(const adtc_builder *b, adtc_ref node, bool is_open,
@@ -136,9 +138,8 @@ __attribute__((noinline)) static struct adtc_coming *begun_unusual(adtc_builder 
 
 struct adtc_coming *adtc_build_begun(adtc_builder *b, adtc_ref node) {
   struct adtc_coming *top = b->top;
-  bool is_usual = top->way == ADTC_BY_NUMBER && (size_t)(b->last - top) >= ADTC_CHUNK && !b->keeps;
-  if (!ADTC_LIKELY(is_usual)) return begun_unusual(b, node);
-  adtc_attach_by_number(b, top, node);
+  bool is_usual = (size_t)(b->last - top) >= ADTC_CHUNK && !b->keeps;
+  if (!ADTC_LIKELY(is_usual && adtc_attach_usual(b, top, node))) return begun_unusual(b, node);
   return b->top = top - (top->left == 0);
 }
 
@@ -164,7 +165,8 @@ adtc_status adtc_build_children(adtc_builder *b, adtc_ref node, const adtc_form 
 
 /* ---- What comes next ---- */
 
-/* The node for the items on top, of which there are some. The field waits until the run ends. */
+/* The node for the items on top, of which there are some. They get an entry of their own. That of
+   the field leaves the stack with its last item, as all do. */
 static void begin_run(adtc_builder *b, struct adtc_coming *top) {
   const adtc_field *field = top->field;
   uint32_t count = top->left;
@@ -209,12 +211,11 @@ __attribute__((noinline)) static adtc_status work(adtc_builder *b) {
   return b->status;
 }
 
-/* The same. If it is a run, the node around it lacks nothing of the field when the run begins. So
+/* The same, of which a run is the usual case. Nothing of its field is to come when it begins. So
    its items take the place of the field on the stack. */
-static adtc_status begin_next(adtc_builder *b, struct adtc_coming *top) {
+static adtc_status begin_usual(adtc_builder *b, struct adtc_coming *top) {
   const uint32_t count = top->left;
-  bool is_usual = top->does == ADTC_RUN && top->way == ADTC_BY_NUMBER && top->old == NULL &&
-                  count < ADTC_LONG_COUNT && !b->keeps;
+  bool is_usual = top->does == ADTC_RUN && top->old == NULL && count < ADTC_LONG_COUNT && !b->keeps;
   if (!ADTC_LIKELY(is_usual)) return work(b);
   const bool is_fork = adtc_is_fork(b->to, 0, count);
   adtc_ref item;
@@ -222,9 +223,9 @@ static adtc_status begin_next(adtc_builder *b, struct adtc_coming *top) {
   if (!ADTC_LIKELY(node != NULL)) return adtc_build_fail(b, b->to->status);
   node[0] = is_fork ? ADTC_FORK_BIT : count << 16;
   note_depth(b);
-  adtc_attach_by_number(b, top, item);
+  if (adtc_attach_item(b, top, item) != ADTC_OK) return b->status;
   top->node = item;
-  top->way = is_fork ? ADTC_BY_HEAD : ADTC_BY_NUMBER;
+  top->way = is_fork ? ADTC_BY_FORK : ADTC_BY_NUMBER;
   top->does = ADTC_ITEMS;
   top->child = 0;
   top->left = count;
@@ -235,7 +236,7 @@ static adtc_status begin_next(adtc_builder *b, struct adtc_coming *top) {
 /* Nothing has failed. */
 static inline adtc_status settle(adtc_builder *b, struct adtc_coming *top) {
   b->top = top = pop(top);
-  if (top->does != ADTC_ITEMS) return begin_next(b, top);
+  if (top->does != ADTC_ITEMS) return begin_usual(b, top);
   b->expected = top->expected;
   return ADTC_OK;
 }
@@ -251,8 +252,7 @@ __attribute__((noinline)) static adtc_status leaf_unusual(adtc_builder *b, adtc_
 
 adtc_status adtc_build_leaf(adtc_builder *b, adtc_ref item) {
   struct adtc_coming *top = b->top;
-  if (top->way != ADTC_BY_NUMBER) return leaf_unusual(b, item);
-  adtc_attach_by_number(b, top, item);
+  if (!ADTC_LIKELY(adtc_attach_usual(b, top, item))) return leaf_unusual(b, item);
   return top->left > 0 ? ADTC_OK : settle(b, top);
 }
 
@@ -307,7 +307,7 @@ adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schem
   to->complete = ADTC_BEING_BUILT;
   if (!adtc_build_more_room(b)) return adtc_build_fail(b, ADTC_NO_MEMORY);
   const struct adtc_opened none = {ADTC_NONE, ADTC_BY_ROOT, NULL};
-  *b->top = (struct adtc_coming){.node = none.node};
+  *b->top = (struct adtc_coming){.node = none.node}; /* has no field: nothing can come */
   struct adtc_coming *root = adtc_push(b, none, 0, 1);
   b->expected = root->expected = type + 1u;
   return write_stamp(b);
@@ -327,6 +327,7 @@ static void give_back(adtc_builder *b) {
 
 adtc_status adtc_build_end(adtc_builder *b) {
   adtc_status status = b->status;
+  if (b->to == NULL) return adtc_build_fail(b, ADTC_ORDER);
   b->to->complete = b->complete_before;
   if (status == ADTC_OK && adtc_depth(b) > 0) status = ADTC_NOT_SET;
   if (status == ADTC_OK)
@@ -338,6 +339,7 @@ adtc_status adtc_build_end(adtc_builder *b) {
   free(b->numbers);
   free(b->parts);
   adtc_share_free(b);
+  b->to = NULL;
   b->coming = b->top = b->last = NULL;
   b->numbers = b->parts = NULL;
   b->number_count = b->number_room = b->part_count = b->part_room = 0;
@@ -348,7 +350,7 @@ adtc_status adtc_build_end(adtc_builder *b) {
 adtc_status adtc_build_end_list(adtc_builder *b) {
   if (b->kept != NULL) adtc_build_hole(b);
   if (b->status != ADTC_OK) return b->status;
-  if (b->top->left != ADTC_UNKNOWN) return adtc_build_fail(b, ADTC_ORDER);
+  if (b->top == NULL || b->top->left != ADTC_UNKNOWN) return adtc_build_fail(b, ADTC_ORDER);
   b->top->left = 0;
   adtc_share_list_ends(b);
   return adtc_build_settle(b);

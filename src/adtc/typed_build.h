@@ -106,13 +106,13 @@ static inline adtc_ref adtc_next_place(const adtc_builder *b) {
   return (adtc_ref)(adtc_mark(b->to) / ADTC_WORD);
 }
 
-/* How much is to come. */
+/* Entries on the stack, without the one at the bottom. */
 static inline size_t adtc_depth(const adtc_builder *b) { return (size_t)(b->top - b->coming); }
 
 /* The field that is to come, or the list of which an item is; NULL: nothing can come. */
 static inline const adtc_field *adtc_build_field(adtc_builder *b) {
   if (b->kept != NULL) adtc_build_hole(b);
-  if (b->status != ADTC_OK) return NULL;
+  if (b->status != ADTC_OK || b->top == NULL) return NULL;
   return adtc_depth(b) == 1 ? &b->whole : b->top->field;
 }
 
@@ -166,23 +166,29 @@ static inline adtc_status adtc_set_distance(adtc_builder *b, adtc_ref node, uint
   return ADTC_OK;
 }
 
-/* An item becomes the next child of a node that is no plain one. */
+/* An item becomes the next child of a node of any kind. */
 adtc_status adtc_attach_unusual(adtc_builder *b, struct adtc_coming *top, adtc_ref item);
 
-/* The same, of a plain one. The head is where a distance to the first child would be. */
-static inline void adtc_attach_by_number(adtc_builder *b, struct adtc_coming *top, adtc_ref item) {
-  uint32_t i = top->child++;
+/* The same, of a plain node or a fork that reaches it. Else false, and nothing is done. The head is
+   where a distance to the first child would be. */
+static inline bool adtc_attach_usual(adtc_builder *b, struct adtc_coming *top, adtc_ref item) {
+  uint32_t i = top->child, distance = item - top->node;
   uint32_t *words = adtc_word_at(b, top->node);
-  words[i] = i > 0 ? item - top->node : words[0];
+  if (ADTC_LIKELY(top->way == ADTC_BY_NUMBER))
+    words[i] = i > 0 ? distance : words[0];
+  else if (top->way != ADTC_BY_FORK || distance >= ADTC_FORK_DISTANCES)
+    return false;
+  else if (i > 0)
+    words[0] |= distance << ADTC_FORK_SHIFT;
+  top->child++;
   top->left--;
+  return true;
 }
 
 /* An item was made at the end of the buffer: it becomes the next child of the node on top. */
 static inline adtc_status adtc_attach_item(adtc_builder *b, struct adtc_coming *top,
                                            adtc_ref item) {
-  if (top->way != ADTC_BY_NUMBER) return adtc_attach_unusual(b, top, item);
-  adtc_attach_by_number(b, top, item);
-  return ADTC_OK;
+  return adtc_attach_usual(b, top, item) ? ADTC_OK : adtc_attach_unusual(b, top, item);
 }
 
 /* The item has become a child, and has children itself, which come next. */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A node of an old tree that stays as it is, with its first children: those before the first that
    is a tree, a list or shared. In preorder all of that is one piece of memory, and distances in it
-   count from the node. So it is copied at once. The distances of what comes later are cleared. */
+   count from the node. So it is copied at once. Distances to what comes later are set when it
+   comes; the head of a fork, of which one is a part, loses it. */
 #include "typed_build.h"
 
 /* What an old node has: which children of its form, as a mask; how many come first, of the form and
@@ -44,11 +45,8 @@ static const uint32_t *end_of(const uint32_t *at, uint32_t first, uint32_t count
 }
 
 /* [node] is a copy that has [first] children. */
-static void clear_distances(uint32_t *node, uint32_t first, uint32_t count) {
-  if (!(node[0] & ADTC_FORK_BIT))
-    adtc_clear(node, first > 0 ? first : 1, count);
-  else if (first < count)
-    node[0] &= ((uint32_t)1 << ADTC_FORK_SHIFT) - 1;
+static void clear_distance(uint32_t *node, uint32_t first, uint32_t count) {
+  if ((node[0] & ADTC_FORK_BIT) && first < count) node[0] &= ((uint32_t)1 << ADTC_FORK_SHIFT) - 1;
 }
 
 /* Whether the buffer that is written would have the same kind of node. */
@@ -62,7 +60,7 @@ static adtc_ref copy(adtc *to, const uint32_t *at, uint32_t first, uint32_t coun
   uint32_t *node = adtc_take(to, (uint64_t)words * ADTC_WORD, &item);
   if (node == NULL) return ADTC_NONE;
   memcpy(node, at, words * sizeof *node);
-  clear_distances(node, first, count);
+  clear_distance(node, first, count);
   return item;
 }
 

@@ -204,6 +204,7 @@ adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
 
 adtc_status adtc_rewrite_types(adtc_builder *b, uint16_t type, adtc_tree old,
                                adtc_rewrite_function *function, void *context, const bool *asked) {
+  if (b->status != ADTC_OK) return b->status;
   if (b->schema->shared_count == 0) {
     bool has_forks = !(b->to->flags & ADTC_FAR);
     return has_forks ? adtc_replace(b, type, old, function, context, asked)

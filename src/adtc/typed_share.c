@@ -18,6 +18,7 @@ bool adtc_add_place(struct adtc_places *p, adtc_ref at) {
 }
 
 struct adtc_sharing *adtc_sharing_of(adtc_builder *b) {
+  if (b->status != ADTC_OK) return NULL;
   if (b->sharing == NULL) b->sharing = calloc(1, sizeof *b->sharing);
   if (b->sharing == NULL) adtc_build_fail(b, ADTC_NO_MEMORY);
   return b->sharing;

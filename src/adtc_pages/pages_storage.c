@@ -16,7 +16,7 @@ static size_t in_pages(const adtc_pages_storage *s, size_t bytes) {
 static bool extend(const adtc_storage *self, void *base, size_t old, size_t limit, size_t *bytes) {
   const adtc_pages_storage *s = of(self);
   size_t from = in_pages(s, old), all = in_pages(s, limit);
-  size_t usable = in_pages(s, adtc_round_up(*bytes, adtc_step(old)));
+  size_t usable = in_pages(s, adtc_round_up(*bytes, adtc_step(old, ADTC_HUGE_PAGE)));
   if (usable > all) usable = all;
   if (usable > from) {
     char *start = (char *)base + from;

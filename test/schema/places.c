@@ -228,6 +228,8 @@ static void finished_too_early(void) {
     if (leaves < 52) expect(adtc_finish(&to).base == NULL, "a tree that is not complete");
     expect(adtc_build_end(&b) == (leaves < 52 ? ADTC_NOT_SET : ADTC_OK), "leaves");
     expect(adtc_finish(&to).base != NULL, "a buffer that nobody builds in");
+    size_t used = adtc_mark(&to);
+    expect(adtc_build_end(&b) == ADTC_ORDER && adtc_mark(&to) == used, "a second end");
     adtc_rewind(&to, mark);
   }
   adtc_free(&to);

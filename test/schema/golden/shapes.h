@@ -159,6 +159,7 @@ static inline adtc_status shapes_point_print(FILE *to, shapes_point x) {
 /* ---- shape: its constructors ---- */
 
 static inline shapes_shape_kinds shapes_shape_kind(shapes_shape x) {
+  adtc_look_ahead(x.at);
   return (shapes_shape_kinds)(adtc_head_of(x.at) >> 4 & 3u);
 }
 
