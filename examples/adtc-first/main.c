@@ -23,7 +23,8 @@ static int write_file(const char *path) {
 /* The check says that all is a tree, but not that it is ours. */
 static bool is_sum(const adtc_view *v) {
   return v->root != ADTC_NONE && adtc_kind_of(v, v->root) == ADTC_NODE &&
-         adtc_count_of(v, v->root) == 2 && adtc_kind_of(v, adtc_child(v, v->root, 0)) == ADTC_INT &&
+         adtc_variant_of(v, v->root) == ADD && adtc_count_of(v, v->root) == 2 &&
+         adtc_kind_of(v, adtc_child(v, v->root, 0)) == ADTC_INT &&
          adtc_kind_of(v, adtc_child(v, v->root, 1)) == ADTC_STRING;
 }
 
