@@ -54,9 +54,9 @@ typedef struct bxr_private *boxroot;
 
 /* Creates a root that holds [v]. The caller owns the result. Needs the lock.
 
-   On OCaml 4, the first call may trigger a collection unless `boxroot_setup` ran. [v] survives it:
-   the root holds it where it is then. The caller's [v] may be stale after the call, and so may
-   every other value that it holds without a root. Later calls collect nothing.
+   On OCaml 4, the first call may trigger a collection unless `boxroot_setup` ran. [v] survives it,
+   but may move: the root follows it, and the caller's variable does not, nor do others that hold
+   values without a root. Later calls collect nothing.
 
    [v] may be the result of `caml_callback_exn` and its like before the program has asked whether it
    is an exception. If it is one, the same thread deletes the root, or makes it hold something else,

@@ -8,7 +8,7 @@
 static boxroot kept;
 
 /* OCaml calls it: external keep : (string -> string) -> unit = "keep". On OCaml 4 the first root
-   may collect. The root has [f] where it is then, and [f] is not used afterwards. */
+   may collect, and move [f]. The root follows it, and this variable does not. */
 value keep(value f) {
   kept = boxroot_create(f);
   if (kept == NULL) caml_failwith(boxroot_error_string());

@@ -82,7 +82,9 @@ extern "C" {
 #define OH_PAGE_TABLE_ENTRIES ((size_t)1 << (OH_ADDRESS_BITS - OH_PAGE_TABLE_SHIFT))
 
 /* A class is one bit, so that one test answers "any of these". The three highest bits are the
-   program's: OH_USER_CLASS(n), n from 1 to 7; those with n a power of two are one bit. */
+   program's: OH_USER_CLASS(n), n from 1 to 7. Only 1, 2 and 4 are one bit: a mask that has
+   OH_USER_CLASS(1) is also met by the classes 3, 5 and 7. So masks are of those three only, and
+   `oh_page_table_class` tells the others apart. */
 typedef unsigned char oh_class;
 enum {
   OH_EMPTY = 0,         /* nothing known yet */
