@@ -132,7 +132,8 @@ typedef struct {
                                   256 MiB where addresses have 32 bits */
 } adtc_options;
 
-/* A builder of typed trees is at work (adtc_typed.h). No buffer is shorter than its header. */
+/* Private: the [complete] of a buffer in which a builder of typed trees is at work (adtc_typed.h).
+   No buffer is shorter than its header. */
 #define ADTC_BEING_BUILT ((size_t)0)
 
 /* A buffer. The fields are the library's, [status] apart: the first failure that nobody has taken,

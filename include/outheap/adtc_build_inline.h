@@ -18,7 +18,7 @@ extern "C" {
 enum {
   ADTC_BY_NUMBER, /* a plain node: in the word of the child's number, but for the first child */
   ADTC_BY_FORK,   /* a fork: in its head, but for the first child */
-  ADTC_BY_HEAD,   /* any that knows how many it has: its head says where */
+  ADTC_BY_HEAD,   /* a node of very many children: its head says where */
   ADTC_BY_END,    /* an open node, of which nobody knows how many it will have: when it ends */
   ADTC_BY_ROOT    /* no child: the root */
 };

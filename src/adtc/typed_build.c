@@ -43,7 +43,12 @@ bool adtc_build_more_numbers(adtc_builder *b) {
 adtc_status adtc_attach_unusual(adtc_builder *b, struct adtc_coming *top, adtc_ref item) {
   uint32_t i = top->child++;
   top->left -= top->left != ADTC_UNKNOWN;
-  if (top->way <= ADTC_BY_HEAD) return adtc_set_distance(b, top->node, i, item);
+  if (top->way == ADTC_BY_FORK) return adtc_build_fail(b, ADTC_DISTANCE);
+  if (top->way == ADTC_BY_HEAD) {
+    uint32_t *words = adtc_word_at(b, top->node);
+    if (i > 0) words[adtc_heads_in(words[0]) + i - 1] = item - top->node;
+    return ADTC_OK;
+  }
   if (top->way == ADTC_BY_END) return adtc_push_number(b, item) ? ADTC_OK : b->status;
   b->root = item;
   top->does = ADTC_ROOT;

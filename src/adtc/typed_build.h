@@ -151,26 +151,12 @@ static inline bool adtc_push_number(adtc_builder *b, uint32_t number) {
   return true;
 }
 
-/* Child [i] of a node that knows how many it has. The builder makes items in their order, and all
-   behind the node: so there is nothing to look at but how far a fork reaches. */
-static inline adtc_status adtc_set_distance(adtc_builder *b, adtc_ref node, uint32_t i,
-                                            adtc_ref item) {
-  uint32_t *words = adtc_at(b->to, node), distance = item - node;
-  if (i == 0) return ADTC_OK;
-  if (!(words[0] & ADTC_FORK_BIT))
-    words[adtc_heads_in(words[0]) + i - 1] = distance;
-  else if (distance < ADTC_FORK_DISTANCES)
-    words[0] |= distance << ADTC_FORK_SHIFT;
-  else
-    return adtc_build_fail(b, ADTC_DISTANCE);
-  return ADTC_OK;
-}
-
-/* An item becomes the next child of a node of any kind. */
+/* An item becomes the next child of a node that is neither plain nor a fork that reaches it. */
 adtc_status adtc_attach_unusual(adtc_builder *b, struct adtc_coming *top, adtc_ref item);
 
-/* The same, of a plain node or a fork that reaches it. Else false, and nothing is done. The head is
-   where a distance to the first child would be. */
+/* The same, of a plain node or a fork that reaches it. Else false, and nothing is done. The builder
+   makes items in their order, and all behind the node: so there is nothing to look at but how far a
+   fork reaches. The head is where a distance to the first child would be. */
 static inline bool adtc_attach_usual(adtc_builder *b, struct adtc_coming *top, adtc_ref item) {
   uint32_t i = top->child, distance = item - top->node;
   uint32_t *words = adtc_word_at(b, top->node);

@@ -3,6 +3,7 @@ each without a network; and as a dune project's rule runs it."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from collections.abc import Callable
@@ -89,6 +90,15 @@ def test_dune(tmp_path: Path) -> None:
     checked([adtc, "compile", "--lang", "c", "--out", tmp_path, SHAPES])
     assert files(tmp_path) == {"shapes.c", "shapes.h"}
     assert not [name for name in files(by_dune() / "share") if name.endswith(".pyc")]
+
+
+def test_of_the_checkout_in_an_environment(tmp_path: Path) -> None:
+    """One without the packages, as somebody has activated it."""
+    venv = tmp_path / "venv"
+    checked([sys.executable, "-m", "venv", "--without-pip", venv])
+    activated = os.environ | {"VIRTUAL_ENV": str(venv)}
+    done = run([venv / "bin" / "python", ROOT / "schema" / "run", "--version"], env=activated)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("installed", [by_make, by_dune])

@@ -10,25 +10,27 @@
 const AHEAD: usize = 1024;
 
 /// Asks for what is a kibibyte behind the beginning of these bytes, whether it is there or not.
+#[inline(always)]
+pub(crate) fn look_ahead(bytes: &[u8]) {
+    fetch(bytes.as_ptr().wrapping_add(AHEAD));
+}
+
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 #[allow(unsafe_code)]
-pub(crate) fn look_ahead(bytes: &[u8]) {
+fn fetch(at: *const u8) {
     use core::arch::x86_64::{_mm_prefetch, _MM_HINT_T0};
-    let ahead = bytes.as_ptr().wrapping_add(AHEAD);
     // SAFETY: a prefetch has no effect but on caches, and no address is wrong.
-    unsafe { _mm_prefetch::<_MM_HINT_T0>(ahead.cast()) };
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(at.cast()) };
 }
 
-/// The same.
 #[cfg(target_arch = "aarch64")]
 #[inline(always)]
 #[allow(unsafe_code)]
-pub(crate) fn look_ahead(bytes: &[u8]) {
-    let ahead = bytes.as_ptr().wrapping_add(AHEAD);
+fn fetch(at: *const u8) {
     // SAFETY: a prefetch has no effect but on caches, and no address is wrong.
     unsafe {
-        core::arch::asm!("prfm pldl1keep, [{}]", in(reg) ahead,
+        core::arch::asm!("prfm pldl1keep, [{}]", in(reg) at,
             options(nostack, preserves_flags, readonly));
     }
 }
@@ -36,4 +38,4 @@ pub(crate) fn look_ahead(bytes: &[u8]) {
 /// Other processors look ahead by themselves, or not at all.
 #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
 #[inline(always)]
-pub(crate) fn look_ahead(_: &[u8]) {}
+fn fetch(_: *const u8) {}
