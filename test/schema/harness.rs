@@ -200,6 +200,8 @@ pub fn fail_everywhere<R: Handle>(s: &Sample<R>, bytes: &[u8]) {
     }
 }
 
+const WORDS: usize = 100; // of a tree in which each bit is changed
+
 pub struct Draw(pub u32);
 
 impl Draw {
@@ -233,9 +235,23 @@ pub fn damaged(draw: &mut Draw, whole: &[u8]) -> Vec<u8> {
     bytes
 }
 
+/// The one pass of `open` says yes where the two of `open_in` do, and is followed by two where not:
+/// with each bit of some words changed.
+fn damage_words<R: Handle>(s: &Sample<R>, whole: &[u8], first: usize, memory: &mut [u32]) {
+    let mut bytes = whole.to_vec();
+    for bit in 8 * first..whole.len().min(first + 4 * WORDS) * 8 {
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        let (opened, again) = ((s.open)(&bytes).err(), (s.open_in)(&bytes, memory).err());
+        assert_eq!(opened, again, "bit {bit}");
+        bytes[bit / 8] ^= 1 << (bit % 8);
+    }
+}
+
 pub fn damage<R: Handle>(s: &Sample<R>, whole: &[u8], seed: u32, times: u32) {
     let mut draw = Draw(seed);
     let mut memory = vec![0; R::memory(whole.len() / 4)];
+    let first = 4 * Draw(seed).below(whole.len() as u32 / 4) as usize;
+    damage_words(s, whole, first, &mut memory);
     for _ in 0..times {
         let bytes = damaged(&mut draw, whole);
         let opened = (s.open)(&bytes);

@@ -10,27 +10,27 @@
 use crate::ahead::look_ahead;
 use crate::constant::TUPLE;
 use crate::error::{Error, ErrorKind};
-use crate::form::{check_form, mask_of, Said, CHUNK};
+use crate::form::{check_form, mask_of, Said};
 use crate::leaf::{check_leaf, is_absent};
 use crate::met::Met;
 use crate::node::{Node, SMALL_BIT, WORD};
 use crate::open::HEADER;
-use crate::schema::{Bits, Field, Place, Schema, Value};
+use crate::schema::{Bits, Field, Place, Schema, Value, CHUNK};
 use crate::stack::Stack;
 use crate::stamp::has_other_stamp;
 
 /// Of a number of a field: it is a list. Of a constant that has constants the form is CONSTANTS.
-const LIST: u16 = 0x8000;
-const CONSTANTS: u16 = 0xffff;
+pub(crate) const LIST: u16 = 0x8000;
+pub(crate) const CONSTANTS: u16 = 0xffff;
 
 /// What came with later versions: a part, whose form is that of the frame; and, as a list of the
 /// form ANY, items of which nothing is known.
-const PART: u16 = 0x4000;
-const ANY: u16 = 0xfffe;
+pub(crate) const PART: u16 = 0x4000;
+pub(crate) const ANY: u16 = 0xfffe;
 
 /// A shared node, below which all has been met when the frame is on top. Its form is the class, and
 /// what is pending is 1 + the word of the tree at which the node is.
-const ENDED: u16 = 0x2000;
+pub(crate) const ENDED: u16 = 0x2000;
 
 pub(crate) const NO_BITS: Bits = Bits {
     word: 0,

@@ -3,10 +3,7 @@
 
 use crate::error::ErrorKind;
 use crate::node::{record_head, Node, LONG_COUNT, RECORD_HEADS, SMALL_BIT};
-use crate::schema::{Bits, Field, Form, Place};
-
-/// Children are told apart by masks of so many bits.
-pub(crate) const CHUNK: usize = 32;
+use crate::schema::{Bits, Field, Form, Place, CHUNK};
 
 /// The words of small fields of a node, which is there or about to be made.
 pub(crate) trait Words: Copy {
@@ -43,7 +40,21 @@ pub(crate) fn fixed_children(form: &Form, head: u32, words: impl Words) -> u32 {
     form.packed() + fields.filter(|f| is_present(f, head, words)).count() as u32
 }
 
-/// Which children of a form a node has, from `first` on. The rest is not among them.
+/// Which of the first children of a form a node has. The rest is not among them.
+#[inline]
+fn first_mask(form: &Form, head: u32, words: Node<'_>) -> u32 {
+    let (mut mask, mut optional) = (form.presence.always, form.presence.optional);
+    while optional != 0 {
+        let i = optional.trailing_zeros();
+        optional &= optional - 1;
+        let there = form.child(i as usize);
+        let there = there.is_some_and(|f| read_bits(head, words, f.presence) != 0);
+        mask |= u32::from(there) << i;
+    }
+    mask
+}
+
+/// The same from child `first` on.
 pub(crate) fn mask_of(form: &Form, first: usize, head: u32, words: Node<'_>) -> u32 {
     let last = form.fixed().min(first + CHUNK);
     (first..last).fold(0, |mask, i| {
@@ -79,7 +90,7 @@ pub(crate) fn check_form(
             check_field(form, head, words, field).map_err(|kind| (kind, Some(field)))?;
         }
     }
-    let mask = mask_of(form, 0, head, words);
+    let mask = first_mask(form, head, words);
     let fixed = match form.fixed() <= CHUNK {
         true => form.packed() + mask.count_ones(),
         false => fixed_children(form, head, words),
@@ -98,8 +109,8 @@ pub(crate) fn check_form(
 fn has_packed_items(form: &Form, words: Node<'_>) -> bool {
     let n = usize::from(form.words);
     let are_small = (0..n).all(|i| words.word(i) & SMALL_BIT != 0);
-    let is_record = words.word(n) == record_head(u32::from(form.record_words));
-    are_small && (form.record_words == 0 || is_record)
+    let record = record_head(u32::from(form.record_words));
+    are_small && (form.record_words == 0 || words.word(n) == record)
 }
 
 fn has_other_bits(form: &Form, head: u32, words: Node<'_>) -> bool {

@@ -8,7 +8,7 @@ pub use crate::list::{Elements, List};
 pub use crate::node::{Head, Item, Node};
 pub use crate::open::{open_in, trusted};
 pub use crate::plain::{code, code_or, Code, Element};
-pub use crate::schema::{digits, Bits, Field, Form, Place, Schema, Type, Value};
+pub use crate::schema::{digits, Bits, Field, Form, Place, Presence, Schema, Type, Value};
 pub use crate::text::Text;
 
 /// The same for schemas that share values.

@@ -50,6 +50,8 @@ mod parts;
 #[cfg(feature = "alloc")]
 mod path;
 #[cfg(feature = "alloc")]
+mod prove;
+#[cfg(feature = "alloc")]
 mod put;
 #[cfg(feature = "alloc")]
 mod share;

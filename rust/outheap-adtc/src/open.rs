@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //! Bytes from anywhere: the header, and the pass that proves them to be a preorder buffer, which
-//! is one tree after the other.
+//! is one tree after the other. Where there is memory, [`prove`](crate::prove) is asked first.
 //!
 //! The order of the items alone says which is whose child; what is to be checked is that the
 //! distances say the same. They are put on a stack when a node is met; each tree that ends does so
@@ -13,6 +13,8 @@ use crate::error::{Error, ErrorKind};
 use crate::item::{check_item, find_unset};
 use crate::met::{Given as GivenSets, Met};
 use crate::node::{Node, FORK_BIT, FORK_SHIFT, LONG_COUNT, NODE, SMALL_BIT, WORD};
+#[cfg(feature = "alloc")]
+use crate::prove::is_proved;
 use crate::schema::Schema;
 use crate::stack::{Given, Stack};
 
@@ -38,10 +40,29 @@ const SHARING_CYCLES_WIDE: u32 = 1 | 2 | 4;
 /// Proves bytes to be a tree of a type: the root, read from them.
 #[cfg(feature = "alloc")]
 pub fn open<'a>(bytes: &'a [u8], schema: &'static Schema, of: u16) -> Result<Node<'a>, Error> {
-    let stack = alloc::vec::Vec::new();
     match schema.shared {
-        0 => open_by(bytes, schema, of, stack, ()),
-        _ => open_by(bytes, schema, of, stack, crate::met::Grown::default()),
+        0 => open_with::<()>(bytes, schema, of),
+        _ => open_with::<crate::met::Grown>(bytes, schema, of),
+    }
+}
+
+#[cfg(feature = "alloc")]
+fn open_with<'a, M: Met<'a> + Default>(
+    bytes: &'a [u8],
+    schema: &'static Schema,
+    of: u16,
+) -> Result<Node<'a>, Error> {
+    let (bytes, root) = read_all(bytes)?;
+    match is_proved(bytes, root, schema, of, M::default()) {
+        true => Ok(Node(bytes.get(root * WORD..).unwrap_or_default())),
+        false => two_passes(
+            bytes,
+            root,
+            schema,
+            of,
+            alloc::vec::Vec::new(),
+            M::default(),
+        ),
     }
 }
 
@@ -54,11 +75,12 @@ pub fn open_in<'a>(
     of: u16,
     words: &mut [u32],
 ) -> Result<Node<'a>, Error> {
+    let (bytes, root) = read_all(bytes)?;
     if schema.shared == 0 {
-        return open_by(bytes, schema, of, Given { words, used: 0 }, ());
+        return two_passes(bytes, root, schema, of, Given { words, used: 0 }, ());
     }
     let (sets, words) = GivenSets::split(words, bytes.len() / WORD, schema.shared)?;
-    open_by(bytes, schema, of, Given { words, used: 0 }, sets)
+    two_passes(bytes, root, schema, of, Given { words, used: 0 }, sets)
 }
 
 /// The root of a buffer that nobody checks. Reading the bytes is no error, whatever they are.
@@ -68,13 +90,8 @@ pub fn trusted(bytes: &[u8]) -> Option<Node<'_>> {
     (bytes.len() > HEADER && !root.is_empty()).then_some(Node(root))
 }
 
-fn open_by<'a>(
-    bytes: &'a [u8],
-    schema: &'static Schema,
-    of: u16,
-    mut stack: impl Stack,
-    met: impl Met<'a>,
-) -> Result<Node<'a>, Error> {
+/// The bytes that the header speaks of, if their checksum is right, and the root that it says.
+fn read_all(bytes: &[u8]) -> Result<(&[u8], usize), Error> {
     let (size, root) = read_header(bytes)?;
     let bytes = bytes
         .get(..size)
@@ -83,12 +100,23 @@ fn open_by<'a>(
     if header.word(3) & CHECKSUM != 0 && checksum(bytes) != header.word(7) {
         return Err(Error::at(ErrorKind::BadChecksum, checksum::AT as u64));
     }
+    Ok((bytes, root))
+}
+
+fn two_passes<'a>(
+    bytes: &'a [u8],
+    root: usize,
+    schema: &'static Schema,
+    of: u16,
+    mut stack: impl Stack,
+    met: impl Met<'a>,
+) -> Result<Node<'a>, Error> {
     let mut pass = Pass {
         bytes,
         stack: &mut stack,
         bottom: None,
         at: HEADER / WORD,
-        flags: header.word(3),
+        flags: Node(bytes).word(3),
     };
     pass.all(root).map_err(|found| explain(bytes, found))?;
     stack.clear();

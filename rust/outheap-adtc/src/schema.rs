@@ -3,6 +3,9 @@
 
 use crate::node::RECORD_HEADS;
 
+/// Children are told apart by masks of so many bits.
+pub(crate) const CHUNK: usize = 32;
+
 /// The kind of a value, or of each item of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -105,6 +108,19 @@ pub struct Form {
     /// Of an open schema: the forms of its parts that this version knows. Others may come, and
     /// stand behind them. None: nothing comes later.
     pub parts: Option<&'static [u16]>,
+    /// What the fields say of the children: [`Form::with_presence`].
+    pub presence: Presence,
+}
+
+/// Which of the first children of a form are there: those that a mask has room for.
+#[derive(Clone, Copy, Debug)]
+pub struct Presence {
+    /// Always.
+    pub always: u32,
+    /// If their bit says so.
+    pub optional: u32,
+    /// The last child is in neither: it is a number of items.
+    pub has_rest: bool,
 }
 
 /// A type.
@@ -157,6 +173,34 @@ const fn digit(letter: u8) -> u8 {
     }
 }
 
+impl Presence {
+    /// Of a form without children.
+    pub const NONE: Presence = Presence {
+        always: 0,
+        optional: 0,
+        has_rest: false,
+    };
+
+    const fn with(self, i: usize, child: &Field) -> Presence {
+        let bit = if i < CHUNK { 1 << i } else { 0 };
+        let Presence {
+            always, optional, ..
+        } = self;
+        let has_rest = matches!(child.place, Place::Rest);
+        match child.presence.width {
+            _ if has_rest => Presence { has_rest, ..self },
+            0 => Presence {
+                always: always | bit,
+                ..self
+            },
+            _ => Presence {
+                optional: optional | bit,
+                ..self
+            },
+        }
+    }
+}
+
 impl Form {
     /// The children that are words or the record.
     pub(crate) fn packed(&self) -> u32 {
@@ -177,9 +221,19 @@ impl Form {
         self.fields.get(usize::from(*self.children.get(i)?))
     }
 
+    /// The same form, with its presence.
+    pub const fn with_presence(self) -> Form {
+        let mut presence = Presence::NONE;
+        let mut i = 0;
+        while i < self.children.len() {
+            presence = presence.with(i, &self.fields[self.children[i] as usize]);
+            i += 1;
+        }
+        Form { presence, ..self }
+    }
+
     pub(crate) fn has_rest(&self) -> bool {
-        let last = self.children.len().wrapping_sub(1);
-        self.child(last).is_some_and(|f| f.place == Place::Rest)
+        self.presence.has_rest
     }
 
     /// Its children, without those of the rest.
@@ -267,7 +321,8 @@ macro_rules! schema {
                     shared: $crate::schema!(@number $($shared)?),
                 },)*],
                 parts: $crate::schema!(@parts $([$($part)*])?),
-            },)*],
+                presence: $crate::generated::Presence::NONE,
+            }.with_presence(),)*],
         };
     };
 }

@@ -37,6 +37,14 @@ pub(crate) fn has_other_stamp(bytes: &[u8], root: usize, schema: &Schema) -> boo
     stamp_in(bytes, root).is_some_and(|stamp| !is_of(stamp))
 }
 
+/// The word behind the fingerprint of a schema, if a buffer begins with it.
+#[cfg(feature = "alloc")]
+pub(crate) fn after_stamp(bytes: &[u8], root: usize, schema: &Schema) -> Option<usize> {
+    let stamp = stamp_in(bytes, root)?;
+    let words = 2 + stamp.len() / WORD;
+    (!has_other_stamp(bytes, root, schema)).then_some(HEADER / WORD + words)
+}
+
 fn stamp_bytes(schema: &Schema) -> usize {
     match schema.version {
         0 => STAMP_BYTES,
