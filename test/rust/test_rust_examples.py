@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from pathlib import Path
 
 import pytest
-from crates import TARGET, bare_environment, built, cargo, fresh, need_crates, ocamlopt, package
-from toolchain import BUILD, ROOT, checked, other_ocaml, run
+from crates import (
+    TARGET,
+    bare_environment,
+    built,
+    cargo,
+    environment,
+    fresh,
+    need_crates,
+    ocamlopt,
+    package,
+)
+from toolchain import BUILD, ROOT, checked, ocaml, other_ocaml, run
 
 SCRATCH = BUILD / "rust" / "examples"
 CRATES = ["ocaml-boxroot-sys", "boxroot", "boxroot-build"]
+PAGE = (ROOT / "docs" / "using-from-rust.md").read_text()
+SOURCES = Path("src")
+FIRST = ["names.ml", "build.rs", SOURCES / "main.rs"]
 PROGRAMS = {
     "rust-first": "names",
     "rust": "words",
@@ -53,11 +67,27 @@ def test_example(name: str, program: str) -> None:
     assert (done.returncode, done.stdout) == (0, (folder / "expected").read_text()), done.stderr
 
 
-@pytest.mark.parametrize("name", ["rust-first", "rust-interop-first"])
-def test_the_page_shows_all_of_a_first_program(name: str) -> None:
-    page = (ROOT / "docs" / "using-from-rust.md").read_text()
-    for file in ("Cargo.toml", "names.ml", "build.rs", Path("src", "main.rs"), "expected"):
-        assert (ROOT / "examples" / name / file).read_text() in page, file
+def test_called_by_ocaml() -> None:
+    """By the command of its page."""
+    need_crates(ROOT / "examples" / "rust-stubs")
+    folder = project("rust-stubs")
+    (command,) = re.findall(r"^\$ (cargo build .* dune .*)$", PAGE, re.MULTILINE)
+    shell = ocaml("sh", "-ec", command)
+    said = checked(shell, cwd=folder, env=environment(CARGO_TARGET_DIR="target"))
+    assert said == (folder / "expected").read_text()
+
+
+@pytest.mark.parametrize(
+    "name, files",
+    [
+        ("rust-first", FIRST),
+        ("rust-stubs", [SOURCES / "lib.rs", "main.ml", "dune"]),
+        ("rust-interop-first", FIRST),
+    ],
+)
+def test_the_page_shows_all_of_a_program(name: str, files: list[str | Path]) -> None:
+    for file in ("Cargo.toml", *files, "expected"):
+        assert (ROOT / "examples" / name / file).read_text() in PAGE, file
 
 
 def check_words(folder: Path, compiler: Path) -> None:
