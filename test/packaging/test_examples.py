@@ -149,11 +149,20 @@ def test_layouts_of_adtc(tmp_path: Path) -> None:
     assert f"```\n{expected}```" in (ROOT / "docs" / "adtc.md").read_text()
 
 
-def test_first_of_ocaml() -> None:
-    folder = copied(EXAMPLES / "ocaml-first", "example")
+@pytest.mark.parametrize(
+    "example, name, sources",
+    [
+        ("ocaml-first", "using-from-ocaml", ["main.ml", "pigeonhole.c"]),
+        ("c-threads", "using-from-c", ["main.ml", "call_on_thread.c"]),
+    ],
+)
+def test_first_by_dune(example: str, name: str, sources: list[str]) -> None:
+    """All of it is on its page, which says what comes out."""
+    folder = copied(EXAMPLES / example, "example")
     build(ocaml_with_boxroot(*DUNE_BUILD), folder)
     check_output(folder, [MAIN])
-    page = (ROOT / "docs" / "using-from-ocaml.md").read_text()
+    page = (ROOT / "docs" / f"{name}.md").read_text()
+    assert all((folder / source).read_text() in page for source in sources)
     assert f"$ dune exec ./main.exe\n{(folder / 'expected').read_text()}" in page
 
 
