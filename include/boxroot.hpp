@@ -1,21 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Roots for C++17 and later: `outheap::root` owns a boxroot as std::unique_ptr owns an object, and
-   deletes it when it ends.
-
-   Ownership. A root that is not empty owns one boxroot. It can be moved, not copied, and is as
-   large as a pointer. What it moved from is empty.
-
-   Locks and threads. As in boxroot.h: creating, reading and modifying need the lock; destroying,
-   moving, swapping, releasing and comparing do not, and may happen on any thread. Any number of
-   threads may read one root at the same time, by its const functions. While a thread calls any
-   other function of a root, or destroys it, no other thread uses it. Different roots are
-   independent of each other.
-
-   Errors. What cannot create or modify a root throws, with nothing changed:
-   - std::bad_alloc: no memory for a pool of roots;
-   - std::system_error with EPERM: the lock is not held;
-   - std::logic_error: a permanent failure, see `boxroot_status` in boxroot.h.
-   Nothing else throws.
+   deletes it when it ends. The comment of the class has its rules.
 
    OCaml's exceptions jump over the frames of C and C++ without running destructors, and C++'s must
    not reach OCaml. So call OCaml by the functions that end in _exn, and let nothing escape from a
@@ -40,7 +25,7 @@
 
 namespace outheap {
 
-/* For a std::unique_ptr of one's own. */
+/* Deletes a boxroot, for a std::unique_ptr of one's own. Any thread, no lock. */
 struct root_deleter {
   void operator()(boxroot r) const noexcept { boxroot_delete(r); }
 };
@@ -55,16 +40,46 @@ struct root_deleter {
   throw std::system_error(errno, std::generic_category(), reason);
 }
 
+/* Owns a boxroot as std::unique_ptr owns an object, and deletes it when it ends.
+
+   Ownership. A root owns one boxroot, and keeps its value alive; or it is empty, and owns nothing.
+   It can be moved, not copied, and is as large as a pointer. What it moved from is empty.
+
+   Empty roots. A root is empty if it was made without a value, moved from, released, or reset
+   without a value. It has no value to read or to modify: `get`, `get_ref` and `modify` assert that
+   it is not empty. All other functions are for empty roots, too.
+
+   Locks and domains. Four things need the lock, in the sense of boxroot.h: making a root of a
+   value, `reset` to a value, `modify`, and reading, by `get` or through the result of `get_ref`. On
+   OCaml 5 the lock of any domain will do, whichever domain created the root. All else needs no lock
+   and may happen on any thread: destroying, moving, swapping, adopting, releasing, `reset` without
+   a value, and comparing.
+
+   Threads. Any number of threads may read one root at the same time, by its const functions. While
+   a thread calls any other function of a root, or destroys it, no other thread uses it. Different
+   roots are independent of each other.
+
+   Errors. Making a root of a value, `reset` to a value, and `modify` throw, with nothing changed:
+   - std::bad_alloc: no memory for a pool of roots;
+   - std::system_error with EPERM: the lock is not held;
+   - std::logic_error: a permanent failure, see `boxroot_status` in boxroot.h.
+
+   Nothing else throws. Reading without the lock is a mistake, which only the debug form catches:
+   docs/debugging.md. On OCaml 4 the first root may collect: see `boxroot_create`.
+
+   Cost. Every function takes constant time, that of the function in C which it calls; the class
+   adds nothing: docs/using-from-cpp.md. */
 class root {
 public:
-  /* Empty. */
+  /* Makes an empty root. */
   constexpr root() noexcept = default;
+  /* Makes an empty root. */
   constexpr root(std::nullptr_t) noexcept {}
 
-  /* Holds [v]. Needs the lock. Throws. */
+  /* Makes a root that holds [v]. Needs the lock. Throws. */
   explicit root(value v) : owned(create(v)) {}
 
-  /* Owns [r], which the caller gives up; empty if [r] is NULL. */
+  /* Returns a root that owns [r], which the caller gives up; it is empty if [r] is NULL. */
   static root adopt(boxroot r) noexcept {
     root adopted;
     adopted.owned.reset(r);
@@ -85,11 +100,11 @@ public:
   /* Gives up what it owns, which is for the caller to delete; NULL if it is empty. */
   [[nodiscard]] boxroot release() noexcept { return owned.release(); }
 
-  /* The value it holds, which is not rooted by itself. It is not empty. Needs the lock. */
+  /* Returns the value it holds, which is not rooted by itself. It is not empty. Needs the lock. */
   [[nodiscard]] value get() const noexcept { return boxroot_get(not_empty()); }
 
-  /* Where the value is, until the root is modified, reset or destroyed. It is not empty; reading
-     through the result needs the lock. */
+  /* Returns where the value is, until the root is modified, reset or destroyed. It is not empty;
+     reading through the result needs the lock. */
   [[nodiscard]] value const *get_ref() const noexcept { return boxroot_get_ref(not_empty()); }
 
   /* Makes it hold [v] in place of its value. It is not empty. Needs the lock. Throws. */
@@ -97,10 +112,12 @@ public:
     if (!bxr_modify_in_place(not_empty(), v)) modify_slow(v);
   }
 
+  /* Exchanges what the two own. */
   void swap(root &other) noexcept { owned.swap(other.owned); }
+  /* Exchanges what the two own. */
   friend void swap(root &a, root &b) noexcept { a.swap(b); }
 
-  /* Does it own a root? */
+  /* Does it own a boxroot? */
   explicit operator bool() const noexcept { return static_cast<bool>(owned); }
   friend bool operator==(root const &a, std::nullptr_t) noexcept { return !a; }
   friend bool operator==(std::nullptr_t, root const &a) noexcept { return !a; }

@@ -121,6 +121,8 @@ def test_the_reference_is_there(site: Path) -> None:
     assert "Hands out" in (site / "c" / "pages_8h.html").read_text()
     table = (site / "c" / "page__table_8h.html").read_text()
     assert "oh_page_table_class" in table and "oh_page_table_taint" not in table
+    owner = (site / "c" / "classoutheap_1_1root.html").read_text()
+    assert "Locks and domains." in owner and "std::system_error with EPERM" in owner
     roots = Page((site / "c" / "boxroot_8h.html").read_text()).links
     assert "../debugging.html" in roots and (site / "debugging.html").exists()
     crate = (site / "rust" / "boxroot" / "index.html").read_text()
