@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 LINK = re.compile(r"(\]\()(?!\w+:)([^()#\s]+)(#[^)\s]+)?(\))")
 # rustdoc finds what these name; the site does not.
-OF_RUSTDOC = re.compile(r"\[([^]]+)\]\(\w+(?:::\w+)*\)")
+OF_RUSTDOC = re.compile(r"\[([^]]+)\]\(\w+(?:::\w+)*\)|\[(`[^`]+`)\](?!\()")
 FIRST_OF_CRATE = re.compile(r"rust/([\w-]+)/src/lib\.rs")
 LISTING = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 
@@ -97,7 +97,7 @@ def rewritten(source: str, text: str) -> str:
         return f"{match[1]}{posixpath.relpath(there, here)}{match[3] or ''}{match[4]}"
 
     def change(part: str) -> str:
-        named = OF_RUSTDOC.sub(r"\1", part) if source.startswith("rust/") else part
+        named = OF_RUSTDOC.sub(r"\1\2", part) if source.startswith("rust/") else part
         return LINK.sub(link, named)
 
     return outside_listings(text, change)
