@@ -1,59 +1,44 @@
 // SPDX-License-Identifier: MIT
 //! Compiles `program.ml`, with OCaml's runtime and thread library, into one object file in an
 //! archive, and links with that.
+//!
+//! Modules of the crate boxroot-build do so. The crate itself does not serve here: it gives the
+//! linker an object file as an argument, which cargo does for programs of the same package alone.
+//! Cargo links an archive with the programs of other packages, too.
+
+#[path = "../boxroot-build/src/compiler.rs"]
+mod compiler;
+#[path = "../boxroot-build/src/outcome.rs"]
+mod outcome;
 
 use std::env;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use outcome::{cannot, or_end, Outcome};
+
 fn main() {
-    println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=program.ml");
-    println!("cargo:rerun-if-env-changed=OCAMLOPT");
     let folder = PathBuf::from(env::var_os("OUT_DIR").unwrap());
-    let source = folder.join("program.ml"); // since OCaml puts what it makes beside it
-    std::fs::copy("program.ml", &source).unwrap();
-
-    let object = folder.join("linked.o");
-    let mut compile = ocamlopt();
-    run(compile
-        .args(["-output-complete-obj", "-o"])
-        .arg(&object)
-        .args(thread_library())
-        .arg(&source));
-
-    let archive = folder.join("libboxroot_test_program.a");
-    run(Command::new("ar").arg("rcs").args([&archive, &object]));
+    let libraries = or_end(archived(Path::new("program.ml"), &folder));
     println!("cargo:rustc-link-search=native={}", folder.display());
     println!("cargo:rustc-link-lib=static=boxroot_test_program");
-    for library in run(ocamlopt().args(["-config-var", "native_c_libraries"])).split_whitespace() {
+    for library in libraries {
         println!("cargo:rustc-link-lib={}", library.trim_start_matches("-l"));
     }
 }
 
-/// All modules of it, used or not. The libraries of C that they need are given by name. OCaml 4 by
-/// itself would name the system's -lpthread as well, which an object file cannot take in.
-fn thread_library() -> Vec<String> {
-    let folder = PathBuf::from(run(ocamlopt().arg("-where")).trim());
-    let in_ocaml_5 = folder.join("libunixnat.a").exists();
-    let unix = if in_ocaml_5 { "-lunixnat" } else { "-lunix" };
-    let modules = "-I +unix -I +threads unix.cmxa threads.cmxa -linkall";
-    let libraries = "-noautolink -cclib -lthreadsnat -cclib";
-    let words = modules
-        .split_whitespace()
-        .chain(libraries.split_whitespace())
-        .chain([unix]);
-    words.map(String::from).collect()
-}
+/// Makes the archive, and returns what OCaml needs of the system.
+fn archived(program: &Path, folder: &Path) -> Outcome<Vec<String>> {
+    println!("cargo:rerun-if-changed={}", program.display());
+    let source = folder.join(program); // since OCaml puts what it makes beside it
+    fs::copy(program, &source).map_err(|e| cannot("copy", program, &e))?;
+    let object = folder.join("linked.o");
+    compiler::compile(&[source], &object)?;
 
-fn ocamlopt() -> Command {
-    Command::new(env::var("OCAMLOPT").unwrap_or_else(|_| "ocamlopt".into()))
-}
-
-/// What it prints.
-fn run(command: &mut Command) -> String {
-    let done = command.output().expect("it is there");
-    let said = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success(), "{command:?}: {said}");
-    String::from_utf8_lossy(&done.stdout).into()
+    let archive = folder.join("libboxroot_test_program.a");
+    let mut ar = Command::new("ar");
+    let done = ar.arg("rcs").args([&archive, &object]).status();
+    assert!(done.is_ok_and(|status| status.success()), "{ar:?}");
+    compiler::libraries()
 }

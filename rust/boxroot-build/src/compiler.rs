@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 //! The OCaml in use: what `ocamlopt` is asked for, and when cargo is to ask again.
+//! rust/test-program has this module, too.
 
 use std::env;
 use std::path::{Path, PathBuf};
