@@ -19,7 +19,7 @@ from c_code import Code
 from c_generated import HERE, SANITIZED, SHAPES, includes, library, written
 from c_values import Values, text
 from schemas import chosen_seed, drawn, schema_of
-from toolchain import checked, installed
+from toolchain import ROOT, checked, installed
 
 PYTHON = sorted(Path("/usr/src").glob("*/Parser/Python.asdl"))[:1]
 EXAMPLES = 8
@@ -32,12 +32,31 @@ LANGUAGES = [
     ("clang++", ["-std=c++17", "-x", "c++"]),
 ]
 WRAP = ["-Wl,--wrap=malloc", "-Wl,--wrap=realloc"]
+# Whose counts of lists, and whose usual reader of an attribute, do not fit one line.
+WIDE = """
+module Wide {
+  node = Call(node* positional_arguments, node* named_arguments, node* type_arguments, node* blocks)
+       | Name(identifier name)
+       attributes (string? comment_in_front, int? last_line_of_the_node)
+}
+"""
 
 
 @pytest.mark.parametrize("name", ["shapes.h", "shapes.c"])
 def test_golden(name: str) -> None:
     """tools/python python schema/run compile --lang c --out test/schema/golden FILE renews it."""
     assert generate(SHAPES)[name] == (HERE / "golden" / name).read_text()
+
+
+def test_wide_lines_are_broken(tmp_path: Path) -> None:
+    """In functions that build as clang-format does it."""
+    for schema in [schema_of(WIDE), *(schema_of(path.read_text()) for path in PYTHON)]:
+        for made in generate(schema).values():
+            assert [line for line in made.splitlines() if len(line) > 100] == []
+    if installed("clang-format"):
+        source = written(schema_of(WIDE), tmp_path)
+        laid = checked(["clang-format", f"--style=file:{ROOT / '.clang-format'}", source])
+        assert laid.strip() == source.read_text().strip()
 
 
 def test_known_1_is_version_1_of_known() -> None:

@@ -81,5 +81,5 @@ def _attribute(names: ModuleNames, of: TypeModel, field: str, same: Sequence[Rea
     for expression, tags in cases.items():
         if expression != usual:
             lines += [f"  case {tag}:" for tag in tags[:-1]]
-            lines.append(case(tags[-1], expression))
-    return "\n".join([*lines, f"  default: return {usual};", "  }", "}"])
+            lines.append(case(f"case {tags[-1]}", expression))
+    return "\n".join([*lines, case("default", usual), "  }", "}"])

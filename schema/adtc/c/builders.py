@@ -16,7 +16,7 @@ from ..places import Form, RecordPlace
 from .names import ModuleNames, Names
 from .parts import part_data
 from .readers import element_type, literal, scalar
-from .text import call, function
+from .text import call, filled, function
 
 # Names that the file has for itself, so that no parameter hides them.
 TABLES = {"defaults", "fields", "fingerprint", "forms", "masks", "numbers", "proofs", "types"}
@@ -180,8 +180,7 @@ class Builder:
 
     def _counts(self) -> Iterator[str]:
         if self._lists():
-            counts = ", ".join(self._lists())
-            yield f"const uint32_t {self.counts}[] = {{{counts}}};"
+            yield filled(self._lists(), f"const uint32_t {self.counts}[] = {{", "};", 2)
 
     # ---- Children ----
 

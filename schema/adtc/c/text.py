@@ -76,12 +76,12 @@ def statement(line: str, within: int) -> str:
     return broken if _fits(broken, width) else _nested(line, width) or broken
 
 
-def case(tag: str, expression: str) -> str:
+def case(label: str, expression: str) -> str:
     """Of a switch in a function: on one line if it fits."""
-    short = f"  case {tag}: return {expression};"
+    short = f"  {label}: return {expression};"
     if len(short) <= WIDTH:
         return short
-    return f"  case {tag}:\n{indented(indented(statement(f'return {expression};', 4)))}"
+    return f"  {label}:\n{indented(indented(statement(f'return {expression};', 4)))}"
 
 
 def _choice(condition: str, yes: str, no: str, width: int) -> str:
@@ -155,12 +155,13 @@ def enumeration(opening: str, closing: str, items: Sequence[str], within: int = 
     return "\n".join([opening, *(f"  {item}," for item in items[:-1]), f"  {items[-1]}", closing])
 
 
-def filled(items: Sequence[str], first: str, last: str) -> str:
-    """`first item, item, ... last`, as many on a line as fit, behind each other."""
+def filled(items: Sequence[str], first: str, last: str, within: int = 0) -> str:
+    """`first item, item, ... last`, as many on a line as fit at so many columns from the left,
+    behind each other."""
     lines, line = [], first
     for i, item in enumerate(items):
         end = item + (last if i == len(items) - 1 else ",")
-        if len(line) + len(end) + 1 > WIDTH:
+        if len(line) + len(end) + 1 > WIDTH - within:
             lines.append(line.rstrip())
             line = " " * len(first)
         line += end if line.endswith(("{", "(")) or not line.strip() else f" {end}"
