@@ -16,8 +16,8 @@ import links
 GLOSSARY = "docs/glossary.md"
 ROW = re.compile(r"^\| (?!term |-)([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 LINK = re.compile(r"\[([^]]*)\]\(([^)]*)\)")
-ORDINARY = {"boxroot", "chunk", "class", "distance", "fork", "front", "mark", "part", "run"}
-ORDINARY |= {"sharing", "value", "view"}
+ORDINARY = {"boxroot", "chunk", "class", "distance", "elements", "fork", "front", "head", "item"}
+ORDINARY |= {"mark", "part", "run", "sharing", "unit", "value", "variant", "view"}
 # Parts that stay as they are. Those of them that are links have terms in them.
 KEPT = re.compile(r"`[^`]*`|!?\[[^]]*\]\([^)]*\)|<[^>]*>|^#.*$|^ *\|.*$", re.MULTILINE)
 
