@@ -15,6 +15,11 @@ from .syntax import Schema
 from .versions import is_enumeration
 
 TEXTS = sorted(n for n, b in {**STANDARD, **EXTENSIONS}.items() if b.kind is Kind.TEXT)
+# An older program keeps unknown nodes word for word. References in them may lead outside of them.
+ONE_OF_TWO = (
+    "without `--@ shared` a value is written wherever it comes; "
+    "without `--@ version` the schema is closed: it has one version"
+)
 
 
 def shared_problems(schema: Schema) -> Iterator[Problem]:
@@ -22,7 +27,7 @@ def shared_problems(schema: Schema) -> Iterator[Problem]:
     if schema.extensions.version:
         for shared in schema.extensions.shared[:1]:
             message = "a schema with `--@ version` shares no values"
-            yield Problem(schema.source, shared.word.span, message, "leave one of the two out")
+            yield Problem(schema.source, shared.word.span, message, ONE_OF_TWO)
         return
     trees = [d.name.text for d in schema.definitions if not is_enumeration(d)]
     others = [d.name.text for d in schema.definitions if is_enumeration(d)]

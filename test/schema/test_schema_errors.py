@@ -40,7 +40,12 @@ MISTAKES = {
     "sharing and versions": (
         "--@ shared string\n--@ version 1\nmodule M {\na = A(string x)\n}",
         "1:12: error: a schema with `--@ version` shares no values",
-        ["  --@ shared string", "             ^~~~~~", "hint: leave one of the two out"],
+        [
+            "  --@ shared string",
+            "             ^~~~~~",
+            "hint: without `--@ shared` a value is written wherever it comes; without "
+            "`--@ version` the schema is closed: it has one version",
+        ],
     ),
     "undefined type": (
         "module M {\n  expr = A(exp x)\n}",
