@@ -1,7 +1,33 @@
 (** Typed trees in one buffer: what the modules that the schema compiler writes have in common.
 
     [schema/run compile --lang ocaml] writes a module of types, and of functions between values,
-    bytes and views; docs/adtc-ocaml.md shows a program. *)
+    bytes and views; docs/adtc-ocaml.md shows a program.
+
+    The examples on this page are one program, with the module of this schema:
+
+    {v
+      --@ version 1
+      --@ use float64
+      module Notes {
+        note = Text(string text, int? stars, float64* levels, constant mark)
+             | Book(note* notes)
+      }
+    v}
+
+    {[
+      open Notes
+
+      let text stars =
+        let mark = Adtc_typed.Int 5L in
+        Text { text = "Tea at five"; stars; levels = [| 0.5; 2. |]; mark }
+
+      let buffer = note_to_buffer (Book { notes = [ text (Some 3); text None ] })
+
+      let b, root =
+        match View.Note.open_ buffer with
+        | Ok opened -> opened
+        | Error e -> failwith e.message
+    ]} *)
 
 type buffer = (int, Bigarray.int16_unsigned_elt, Bigarray.c_layout) Bigarray.Array1.t
 (** The bytes of a buffer, two in each number, in memory or in a mapped file, such as
@@ -13,9 +39,16 @@ type buffer = (int, Bigarray.int16_unsigned_elt, Bigarray.c_layout) Bigarray.Arr
     outside of the buffer, or be killed by SIGBUS. Copy what others can still write to. *)
 
 val of_string : string -> buffer
-(** A copy. *)
+(** A copy of bytes, such as those of a file that has been read.
+
+    {[
+      let () =
+        let again = Adtc_typed.of_string (Adtc_typed.to_string buffer) in
+        assert (note_of_buffer again = note_of_buffer buffer)
+    ]} *)
 
 val to_string : buffer -> string
+(** A copy of the bytes, to be written to a file or sent. {!of_string} has an example. *)
 
 (** {1 What is wrong with bytes} *)
 
@@ -43,6 +76,14 @@ type error = {
   path : string;  (** as in [Module.body[3].value]; of a long one the end, after ["..."]; or [""] *)
   message : string;  (** a sentence that has all of this *)
 }
+(** What a check has found.
+
+    {[
+      let () =
+        match note_of_buffer (Adtc_typed.of_string "no buffer") with
+        | Ok _ -> assert false
+        | Error e -> assert (e.problem = Adtc_typed.Bad_bytes && e.message <> "")
+    ]} *)
 
 (** {1 Views} *)
 
@@ -63,7 +104,18 @@ type 'a elements = 'a Adtc_words.elements [@@immediate]
 (** A list of plain data. *)
 
 exception Absent
-(** The value that was to be read is not there. *)
+(** The value that was to be read is not there.
+
+    {[
+      let notes = View.Book.(notes b (of_note b root))
+      let note i = View.Text.of_note b (View.Book.notes_in b notes i)
+
+      let () =
+        assert (View.Text.has_stars b (note 0));
+        match View.Text.stars b (note 1) with
+        | _ -> assert false
+        | exception Adtc_typed.Absent -> ()
+    ]} *)
 
 exception Wide_int of int
 (** An [int] of 64 bits for which OCaml's [int] has no room, and its position. *)
@@ -72,12 +124,45 @@ exception Too_large
 (** A tree for which no buffer has room: of 16 GiB, or with a first of two children of 512 MiB. *)
 
 val length : 's checked -> 'a items -> int
+(** How many items a list has, in constant time.
+
+    {[
+      let () = assert (Adtc_typed.length b notes = 2)
+    ]} *)
+
 val elements_length : 's checked -> 'a elements -> int
+(** How many there are in a list of plain data, in constant time.
+
+    {[
+      let () =
+        let levels = View.Text.levels b (note 0) in
+        let last = Adtc_typed.elements_length b levels - 1 in
+        assert (View.Text.levels_in b levels last = 2.)
+    ]} *)
+
 val string : 's checked -> string view -> string
+(** A copy of a text, or of bytes.
+
+    {[
+      let tea = View.Text.text b (note 0)
+      let () = assert (Adtc_typed.string b tea = "Tea at five")
+    ]} *)
+
 val string_length : 's checked -> string view -> int
+(** How many bytes a text has, in constant time.
+
+    {[
+      let () = assert (Adtc_typed.string_length b tea = 11)
+    ]} *)
 
 val string_get : 's checked -> string view -> int -> char
-(** A character, which is there. [Invalid_argument] if it is not. *)
+(** A byte of a text, which nothing copies.
+
+    {[
+      let () = assert (Adtc_typed.string_get b tea 4 = 'a')
+    ]}
+
+    @raise Invalid_argument if the text has no byte of that number. *)
 
 (** {1 Versions}
 
@@ -89,7 +174,11 @@ type 'a unknown = private { number : int; words : string }
 
 val writer_version : buffer -> int
 (** Which version has written a buffer that has been accepted; 0: its schema is closed, or its
-    fingerprint is not there. *)
+    fingerprint is not there.
+
+    {[
+      let () = assert (Adtc_typed.writer_version buffer = Notes.version)
+    ]} *)
 
 (** {1 Constants} *)
 
@@ -123,9 +212,19 @@ type constant_kind =
   | Bytes_kind
 
 val constant_kind : 's checked -> constant view -> constant_kind
+(** Which constructor of {!type-constant} a value is of, in constant time.
+
+    {[
+      let mark = View.Text.mark b (note 0)
+      let () = assert (Adtc_typed.constant_kind b mark = Int_kind)
+    ]} *)
 
 val constant : 's checked -> constant view -> constant
-(** The whole value. Of a view, what is not below it is not read. *)
+(** The whole value. Of a view, what is not below it is not read.
+
+    {[
+      let () = assert (Adtc_typed.constant b mark = Int 5L)
+    ]} *)
 
 (** {1 For generated code}
 

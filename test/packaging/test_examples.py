@@ -24,6 +24,7 @@ from toolchain import ROOT, checked, ocaml, run, version, where
 
 EXAMPLES = ROOT / "examples"
 MAIN = "_build/default/main.exe"
+COMPILER = ["env", f"OUTHEAP={ROOT}"]  # where the rule of dune finds the schema compiler
 DUNE_BUILD = ["dune", "build", "--root", ".", "--display", "quiet"]
 
 
@@ -274,6 +275,7 @@ def test_ocaml() -> None:
 
 
 EXAMPLE = re.compile(r"^ *\{\[\n(.*?)^ *\]\}", re.MULTILINE | re.DOTALL)
+SCHEMA = re.compile(r"^ *\{v\n(.*?)^ *v\}", re.MULTILINE | re.DOTALL)
 PROJECT = {
     "dune-project": "(lang dune 3.8)\n",
     "dune": "(executable (name main) (libraries boxroot outheap.region threads.posix))\n",
@@ -285,13 +287,25 @@ PROJECT = {
 )
 def test_interface(interface: str, tmp_path: Path) -> None:
     """The examples in the comments of a module, one after the other in one program."""
+    run_examples(interface, PROJECT, tmp_path)
+
+
+def run_examples(interface: str, project: dict[str, str], folder: Path) -> None:
     examples = EXAMPLE.findall((ROOT / interface).read_text())
     assert len(examples) >= 2
-    program = PROJECT | {"main.ml": "\n".join(examples)}
+    program = project | {"main.ml": "\n".join(examples)}
     for name, text in program.items():
-        (tmp_path / name).write_text(text)
-    build(ocaml_with_boxroot(*DUNE_BUILD), tmp_path)
-    assert checked([tmp_path / MAIN], cwd=tmp_path) == ""
+        (folder / name).write_text(text)
+    build(ocaml_with_boxroot(*COMPILER, *DUNE_BUILD), folder)
+    assert checked([folder / MAIN], cwd=folder) == ""
+
+
+def test_interface_of_typed_trees(tmp_path: Path) -> None:
+    """With the schema that its comments show, by the rule of dune of an example."""
+    interface = "src/adtc_ocaml/adtc_typed.mli"
+    (schema,) = SCHEMA.findall((ROOT / interface).read_text())
+    dune = (EXAMPLES / "animals" / "dune").read_text().replace("animals", "notes")
+    run_examples(interface, PROJECT | {"dune": dune, "notes.asdl": schema}, tmp_path)
 
 
 def formulas(folder: Path, *arguments: str | Path, **options):
@@ -481,9 +495,6 @@ def test_words_without_ocaml() -> None:
     for typed in (command, commands(page, "c++ -std=c++17 read.cpp")):
         build(["sh", "-ec", typed.replace("./read", "true")], folder, env=environment)
         assert checked(["./read"], cwd=folder, env=environment) == shown
-
-
-COMPILER = ["env", f"OUTHEAP={ROOT}"]  # where the rule of dune finds the schema compiler
 
 
 def test_typed_ocaml() -> None:
