@@ -40,6 +40,7 @@ LISTING = re.compile(
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "pages")]
 # test/schema compiles and runs them
 ENDS = (".c", ".cpp", ".rs", ".py", "_arrow.py", "_shared.c", "_shared.ml", "_shared.py")
+ENDS += ("_elements.ml",)
 GENERATED = tuple(f"test/schema/listing{end}" for end in ENDS)
 GENERATED += ("test/schema/uses_versions.ml",)
 TESTED = "rust/outheap-adtc/tests/"  # by test/rust/test_adtc_crate.py

@@ -71,6 +71,12 @@ def test_cyclic_lists(program: Path) -> None:
     assert checked([program, "cyclic"], timeout=60) == 3 * "Adtc_typed: a list without an end\n"
 
 
+def test_the_elements_of_the_document(tmp_path: Path) -> None:
+    schema = schema_of((HERE / "samples.asdl").read_text())
+    listing = shutil.copy(HERE / "listing_elements.ml", tmp_path)
+    checked([compiled([*written(schema, tmp_path), Path(listing)], tmp_path)])
+
+
 def test_misuse(program: Path) -> None:
     checked([program, "misuse"])
 
