@@ -53,9 +53,20 @@ open.__module__ = to_bytes.__module__ = __name__  # pickles have the name of wha
 
 
 def open_file(type_: type[_N], path: str | PathLike[str]) -> _N:
-    """The root of a file, which is mapped, and must not change while a view of it lives.
+    """Maps a file, checks it as `open` does, and gives the root of its tree as a view.
 
-    Replacing the file by another, as adtc_save does, does not change it.
+    Nobody may write to the file, or make it shorter, while a view of it lives. To replace the file
+    by another, as adtc_save does, is safe. The check reads all of the file once, and nothing is
+    copied.
+
+    Args:
+        type_: The class of a type, or of the constructor that is expected.
+        path: The file.
+
+    Raises:
+        BadTree: The bytes are no tree of the type. An empty file is none.
+        OSError: The file cannot be opened or mapped.
+        TypeError: `type_` is no class of a schema.
     """
     with builtins.open(path, "rb") as file:
         try:
@@ -66,9 +77,16 @@ def open_file(type_: type[_N], path: str | PathLike[str]) -> _N:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """The node and all nodes below it, a parent before what is below it, in the order of the bytes.
+    """Gives a node and all nodes below it, parents first, in the order of the bytes.
 
     Values of enumerations are no nodes of the tree. A shared node comes once, where it is first.
+    The walk does not use Python's stack, and takes time for each node that it gives.
+
+    Args:
+        node: A view, or a node that was made.
+
+    Raises:
+        TypeError: The argument is no node.
     """
     if is_view(node):
         return Walk(node)
@@ -108,8 +126,23 @@ def _children(node: Node) -> Iterator[Node]:
 
 
 def to_objects(node: Node, module: Any) -> Any:
-    """The same tree as objects of another module: its classes have the names of ours, and take
-    fields by name, lists as lists. So ast's trees come back."""
+    """Makes the same tree of objects of another module, so that the trees of `ast` come back.
+
+    It takes time and memory for each node, and does not use Python's stack. A shared node becomes
+    one object.
+
+    Args:
+        node: A view, or a node that was made, which is written first.
+        module: A module whose classes have the names of ours. They take fields by name, and lists
+            as lists.
+
+    Returns:
+        The object of the root.
+
+    Raises:
+        AttributeError: The module has no class of some name.
+        TypeError: A class takes other fields, or nothing makes a node of an unknown constructor.
+    """
     view = node if is_view(node) else open(_type_of(node), to_bytes(node))
     if shares_values(view):
         return _shared_objects(view, module)

@@ -48,21 +48,33 @@ def _described_class(type_: type[Node]) -> bytes:
 
 
 def register(module: ModuleType) -> None:
-    """Lets columns whose trees are of the module's schema be read as its classes. Of two modules of
-    one schema the last counts."""
+    """Lets columns whose trees are of a module's schema be read as its classes.
+
+    Of two modules of one schema the last counts.
+
+    Args:
+        module: A module that the schema compiler has written.
+
+    Raises:
+        TypeError: The module has classes of a type, and no schema.
+    """
     for value in vars(module).values():
         if _is_type(value) and value.__module__ == module.__name__:
             _classes[_described_class(value)] = value
 
 
 class TreeType(pa.ExtensionType):  # type: ignore[misc]
-    """The type of a column whose values are trees of one type of a schema.
-
-    `node_class` is the class of the trees, None if nobody has registered it.
-    """
+    """The type of a column whose values are trees of one type of a schema."""
 
     def __init__(self, type_: type[Node]) -> None:
-        """Of a class of a type, as `shapes.shape`, which is registered by it. TypeError"""
+        """Makes the type, and registers the class.
+
+        Args:
+            type_: The class of a type, such as `shapes.shape`.
+
+        Raises:
+            TypeError: It is no class of a type.
+        """
         description = _described_class(type_)
         _classes[description] = type_
         self._set(pa.large_binary(), description)
@@ -73,10 +85,19 @@ class TreeType(pa.ExtensionType):  # type: ignore[misc]
 
     @property
     def node_class(self) -> type[Node] | None:
+        """The class of the trees; None if nobody has registered it."""
         return _classes.get(self._description)
 
     def open(self, data: Any) -> Node:
-        """The tree of one value. LookupError; BadTree"""
+        """Checks the bytes of one value, and gives its tree, as `adtc_typed.open` does.
+
+        Args:
+            data: The value's bytes.
+
+        Raises:
+            LookupError: Nobody has registered the class.
+            BadTree: The bytes are no tree of the type.
+        """
         found = self.node_class
         if found is None:
             raise LookupError(
@@ -120,9 +141,15 @@ class TreeType(pa.ExtensionType):  # type: ignore[misc]
 
 
 class TreeScalar(pa.ExtensionScalar):  # type: ignore[misc]
-    """One value: `as_py` is its tree, or None."""
+    """One value of a column."""
 
     def as_py(self, **_: Any) -> Node | None:
+        """Checks the value, and gives its tree; None if it is null.
+
+        Raises:
+            LookupError: Nobody has registered the class.
+            BadTree: The value is no tree of the type.
+        """
         return None if self.value is None else self.type.open(self.value.as_buffer())
 
 
@@ -130,8 +157,13 @@ class TreeArray(pa.ExtensionArray):  # type: ignore[misc]
     """A column, or a part of it."""
 
     def trees(self) -> Iterator[Node | None]:
-        """All of them, in order. BadTree says of which row. pyarrow.ArrowInvalid: offsets are
-        wrong, which Arrow reads from files as they are."""
+        """Gives the trees of all rows in order, None for null. Each is checked when it comes.
+
+        Raises:
+            LookupError: Nobody has registered the class.
+            BadTree: A value is no tree of the type; the message says of which row.
+            pyarrow.ArrowInvalid: Offsets are wrong, which Arrow reads from files as they are.
+        """
         self.validate(full=True)
         for row, scalar in enumerate(self):
             try:
@@ -140,7 +172,13 @@ class TreeArray(pa.ExtensionArray):  # type: ignore[misc]
                 raise _bad_row(error, row) from None
 
     def check(self) -> None:
-        """Proves all values to be trees of the type, as `adtc_typed.open` does. As `trees`"""
+        """Proves all values to be trees of the type, as `adtc_typed.open` does.
+
+        Raises:
+            LookupError: Nobody has registered the class.
+            BadTree: A value is no tree of the type; the message says of which row.
+            pyarrow.ArrowInvalid: Offsets are wrong, which Arrow reads from files as they are.
+        """
         for _ in self.trees():
             pass
 
@@ -152,7 +190,17 @@ def _bad_row(error: BadTree, row: int) -> BadTree:
 
 
 def tree_array(type_: type[Node], trees: Iterable[Any | None]) -> TreeArray:
-    """A column of trees: nodes that were made, views, whatever `to_bytes` takes; None is null."""
+    """Makes a column of trees.
+
+    The bytes of all trees are in memory twice, until the column is made.
+
+    Args:
+        type_: The class of the trees' type, which is registered.
+        trees: Nodes, views, whatever `adtc_typed.to_bytes` takes; None is null.
+
+    Raises:
+        TypeError: As of `adtc_typed.to_bytes`, whose other errors come out as well.
+    """
     values = (None if tree is None else _padded(to_bytes(tree, type_)) for tree in trees)
     return pa.ExtensionArray.from_storage(
         TreeType(type_), pa.array(list(values), pa.large_binary())
@@ -164,9 +212,9 @@ def _padded(data: bytes) -> bytes:
 
 
 class Column(ctypes.Structure):
-    """An array's memory, as adtc_column.h has it: for functions of C, by ctypes or cffi.
+    """The memory of an array, as adtc_column.h has it: for functions of C, by ctypes or cffi.
 
-    It keeps the array alive. Its trees have not been checked.
+    `column_of` makes one. It keeps the array alive. Its trees have not been checked.
     """
 
     _fields_ = (
@@ -179,8 +227,17 @@ class Column(ctypes.Structure):
 
 
 def column_of(array: TreeArray) -> Column:
-    """The memory of an array, which the result keeps alive; nothing is copied. Every offset is
-    looked at, which Arrow reads from files as they are: pyarrow.ArrowInvalid"""
+    """Gives the memory of an array to functions of C. Nothing is copied.
+
+    Every offset is looked at, since Arrow reads them from files as they are.
+
+    Args:
+        array: A column, or a part of it, which the result keeps alive.
+
+    Raises:
+        pyarrow.ArrowInvalid: An offset is wrong.
+        TypeError: It is an array of another type.
+    """
     if not isinstance(array, TreeArray):
         raise TypeError(f"an array of {NAME} is needed, not {type(array).__name__}")
     array.validate(full=True)

@@ -2,6 +2,7 @@
 /* Lists of views: sequences that read an item when it is asked for. A list of numbers gives its
    memory as it is, to memoryview() and what knows that protocol. */
 #include "core.h"
+#include "docs.h"
 
 PyTypeObject *list_type, *list_iterator_type;
 
@@ -252,7 +253,7 @@ static PyMethodDef list_methods[] = {
 };
 
 static PyType_Slot list_slots[] = {
-    {Py_tp_doc, "A list in a buffer: a sequence that cannot be changed."},
+    {Py_tp_doc, DOC_List},
     {Py_tp_new, refuse_new},
     {Py_tp_dealloc, list_dealloc},
     {Py_tp_iter, list_iterate},

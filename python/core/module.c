@@ -3,6 +3,7 @@
    another interpreter, which Python refuses by itself where interpreters have locks of their
    own. */
 #include "core.h"
+#include "docs.h"
 
 /* A class of one constructor is that of the root alone. */
 static PyObject *of_class(PyObject *root, PyObject *class) {
@@ -101,37 +102,30 @@ static PyObject *shares(PyObject *module, PyObject *node) {
 }
 
 static PyMethodDef functions[] = {
-    {"open", open_tree, METH_VARARGS, "The root of bytes that are checked first."},
+    {"open", open_tree, METH_VARARGS, DOC_open},
     {"enumerator", value_of_enumeration, METH_VARARGS,
      "The value of an enumeration with this number, as unpickling needs it."},
-    {"to_bytes", to_bytes, METH_VARARGS, "The bytes of a tree."},
-    {"is_enumerator", is_an_enumerator, METH_O, "Whether a value is one of an enumeration."},
-    {"is_view", is_a_view, METH_O, "Whether a node is one of a buffer, and was not made."},
-    {"same", are_same, METH_VARARGS,
-     "Whether two nodes are the same one: in one place of a buffer, or one object."},
+    {"to_bytes", to_bytes, METH_VARARGS, DOC_to_bytes},
+    {"is_enumerator", is_an_enumerator, METH_O, DOC_is_enumerator},
+    {"is_view", is_a_view, METH_O, DOC_is_view},
+    {"same", are_same, METH_VARARGS, DOC_same},
     {"identity", identity, METH_O,
      "A number that nodes have in common which are the same, while one of them is there."},
     {"is_shared", is_of_shared, METH_O, "Whether nodes of the type of a node are shared."},
     {"shares_values", shares, METH_O, "Whether the schema of a node shares values."},
     {"stored_fields", stored_fields, METH_O,
      "The names of all fields of a node, in the order in which they are in its bytes."},
-    {"writer_version", version_of, METH_O,
-     "Which version of the schema wrote the buffer of a view; 0: it does not say one."},
+    {"writer_version", version_of, METH_O, DOC_writer_version},
     {NULL, NULL, 0, NULL},
 };
 
 static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, .m_name = "adtc_typed._core",
                                         .m_size = -1, .m_methods = functions};
 
-static const char about_bad_tree[] =
-    "Bytes that are no tree of a type: `position` says where, and `path` of what value, "
-    "as in Module.body[3].value.";
-
 static bool make_bad_tree(void) {
   PyObject *names = Py_BuildValue("{s:i,s:s}", "position", 0, "path", "");
   if (names == NULL) return false;
-  bad_tree =
-      PyErr_NewExceptionWithDoc("adtc_typed.BadTree", about_bad_tree, PyExc_ValueError, names);
+  bad_tree = PyErr_NewExceptionWithDoc("adtc_typed.BadTree", DOC_BadTree, PyExc_ValueError, names);
   Py_DECREF(names);
   return bad_tree != NULL;
 }

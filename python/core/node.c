@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Nodes: views, and what is made by calling a constructor's class. Neither can be changed. */
 #include "core.h"
+#include "docs.h"
 
 PyTypeObject *node_type;
 
@@ -230,15 +231,9 @@ static PyMethodDef methods[] = {
 };
 
 static PyType_Slot slots[] = {
-    {Py_tp_doc, "A value of a schema: in a buffer, or made by calling its class."},
-    {Py_tp_new, node_new},
-    {Py_tp_traverse, node_traverse},
-    {Py_tp_dealloc, node_dealloc},
-    {Py_tp_repr, repr_of_node},
-    {Py_tp_richcompare, node_compare},
-    {Py_tp_hash, node_hash},
-    {Py_tp_methods, methods},
-    {0, NULL},
+    {Py_tp_doc, DOC_Node},         {Py_tp_new, node_new},      {Py_tp_traverse, node_traverse},
+    {Py_tp_dealloc, node_dealloc}, {Py_tp_repr, repr_of_node}, {Py_tp_richcompare, node_compare},
+    {Py_tp_hash, node_hash},       {Py_tp_methods, methods},   {0, NULL},
 };
 
 static PyType_Spec spec = {"adtc_typed.Node", sizeof(Node), 0,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A schema as an object, and the marks by which classes know what they are of it. */
 #include "core.h"
+#include "docs.h"
 
 PyTypeObject *schema_type, *mark_type;
 
@@ -229,7 +230,7 @@ static PyGetSetDef schema_attributes[] = {
 };
 
 static PyType_Slot schema_slots[] = {
-    {Py_tp_doc, "What a generated module knows of its schema."},
+    {Py_tp_doc, DOC_Schema},
     {Py_tp_new, schema_new},
     {Py_tp_traverse, schema_traverse},
     {Py_tp_clear, schema_clear},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 import json
 import re
@@ -143,6 +144,26 @@ def test_the_reference_is_there(site: Path) -> None:
     assert "A region holds deep copies" in module or "It was not made: odoc" in module
 
 
+def public_names(source: Path) -> list[str]:
+    """Those of a module of Python, as its `__all__` lists them."""
+    (listed,) = re.findall(r"^__all__ = (\[.*?\])$", source.read_text(), re.MULTILINE | re.DOTALL)
+    return ast.literal_eval(listed)
+
+
+@pytest.mark.parametrize(
+    "source, module, guide",
+    [("__init__", "adtc_typed", "adtc-python"), ("arrow", "adtc_typed.arrow", "adtc-arrow")],
+)
+def test_each_public_name_of_python_is_there(
+    site: Path, source: str, module: str, guide: str
+) -> None:
+    page = Page((site / "python" / f"{module}.html").read_text())
+    public = public_names(ROOT / "python" / "adtc_typed" / f"{source}.py")
+    assert {f"{module}.{name}" for name in public} <= page.places
+    assert "Parameters:" in page.text and "Raises:" in page.text
+    assert f"python/{module}.html" in Page((site / f"{guide}.html").read_text()).links
+
+
 def test_terms_lead_to_the_glossary(site: Path) -> None:
     """Each once on a page, and not from within a link or a listing."""
     places = Page((site / "glossary.html").read_text()).places
@@ -186,7 +207,7 @@ def test_fits(site: Path, served: str, width: int, tmp_path: Path) -> None:
 
 def test_a_dead_link_is_an_error(tmp_path: Path) -> None:
     """Of a copy of the documents, as MkDocs finds it."""
-    for part in ("docs", "tools"):
+    for part in ("docs", "python", "tools"):
         shutil.copytree(ROOT / part, tmp_path / part)
     (tmp_path / "README.md").write_text("# Outheap\n\n[nowhere](docs/rules.md#no-such-rule)\n")
     done = run([tmp_path / "tools" / "site" / "build", tmp_path / "site"])

@@ -6,7 +6,9 @@ from __future__ import annotations
 import ast
 import contextlib
 import copy
+import inspect
 import pickle
+import runpy
 import signal
 import sys
 import time
@@ -20,7 +22,7 @@ from c_generated import HERE, SHAPES
 from python_generated import built, imported, package, run_sanitized, written
 from schemas import chosen_seed, schema_of
 from test_schema_python import KNOWN
-from toolchain import run
+from toolchain import ROOT, run
 
 DRAWN = """\
 a circle of 1.5 at 0.0, 2.0
@@ -160,6 +162,17 @@ def test_stubs_say_what_there_is() -> None:
         missing = {m for m in methods if not hasattr(getattr(typed._core, name), m)}
         assert missing <= ({"__buffer__"} if sys.version_info < (3, 12) else set())
     assert any(getattr(part, "name", "") == "__buffer__" for part in named["List"].body)
+
+
+def test_docstrings_are_those_of_the_stubs() -> None:
+    """python/document.py has written them, and all that is public has one, and its signature."""
+    typed = package()
+    written = runpy.run_path(str(ROOT / "python" / "document.py"))
+    assert written["HEADER"].read_text() == written["header"]()
+    assert [n for n in typed.__all__ if "\n\n" not in (getattr(typed, n).__doc__ or "")] == []
+    functions = [n for n in typed.__all__ if n[0].islower()]
+    assert all(inspect.signature(getattr(typed, n)).parameters for n in functions)
+    assert str(inspect.signature(typed.to_bytes)) == "(node, type_=Ellipsis, /)"
 
 
 def test_objects_of_a_derived_class(shapes: ModuleType) -> None:

@@ -1,5 +1,6 @@
 """What MkDocs does not do by itself: the first page, pages of files that are not in docs/, and
-links to them (links.py); and that the reference will be there, which others make after it."""
+links to them (links.py); pages of Python's docstrings, which mkdocstrings fills; and that the
+reference will be there, which others make after it."""
 
 from __future__ import annotations
 
@@ -34,6 +35,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for path in [first, *links.linked([first, *pages])]:
         if path not in pictures:
             files.append(File.generated(config, links.place(path), content=links.shown(path)))
+    for path in links.MODULES_OF_PYTHON:
+        text = links.docstrings(path)
+        files.append(File.generated(config, links.place_of_python(path), content=text))
     for place, missing in LATER.items():
         files.append(File.generated(config, place, content=missing))
     return files

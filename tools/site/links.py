@@ -3,7 +3,8 @@
 The pages of docs/ are where they are, and README.md is the first page. What they link to elsewhere
 gets a page below source/, so that the site is complete by itself: a text as it is, any other file
 as a listing, and a folder as a list of what is in it. Links to the interfaces of OCaml modules lead
-to odoc's pages of them instead, and those to a crate's lib.rs to rustdoc's."""
+to odoc's pages of them instead, and those to a crate's lib.rs to rustdoc's. Links to a module of
+Python's package lead to the page of its docstrings."""
 
 from __future__ import annotations
 
@@ -25,6 +26,12 @@ INTERFACES = [
     for line in (ROOT / "tools" / "site" / "interfaces.txt").read_text().splitlines()
     if not line.startswith("#")
 ]
+
+# Each has a page of its docstrings: its name, and the page of docs/ that says how to use it.
+MODULES_OF_PYTHON = {
+    "python/adtc_typed/__init__.py": ("adtc_typed", "adtc-python.md"),
+    "python/adtc_typed/arrow.py": ("adtc_typed.arrow", "adtc-arrow.md"),
+}
 
 LANGUAGES = {
     "c": "c",
@@ -50,6 +57,19 @@ def place(path: str) -> str:
 
 def place_of_module(interface: str) -> str:
     return f"ocaml/{Path(interface).stem.capitalize()}/index.html"
+
+
+def place_of_python(path: str) -> str | None:
+    """Of the page of its docstrings; None if that is no module of MODULES_OF_PYTHON."""
+    found = MODULES_OF_PYTHON.get(path)
+    return f"python/{found[0]}.md" if found else None
+
+
+def docstrings(path: str) -> str:
+    """The Markdown of that page, which mkdocstrings fills."""
+    name, guide = MODULES_OF_PYTHON[path]
+    title = (ROOT / "docs" / guide).read_text().partition("\n")[0].removeprefix("# ")
+    return f"# {name}\n\n[{title}](../{guide}) shows how it is used.\n\n::: {name}\n"
 
 
 def place_of_crate(path: str) -> str | None:
@@ -93,7 +113,8 @@ def rewritten(source: str, text: str) -> str:
         path = aim(source, match[2])
         if path is None:
             return match[0]
-        there = place_of_module(path) if path in INTERFACES else place_of_crate(path) or place(path)
+        made = place_of_module(path) if path in INTERFACES else place_of_crate(path)
+        there = made or place_of_python(path) or place(path)
         return f"{match[1]}{posixpath.relpath(there, here)}{match[3] or ''}{match[4]}"
 
     def change(part: str) -> str:
