@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from installed import (
     vendor_checkout,
     vendor_package,
 )
-from toolchain import ROOT, checked, ocaml, run, version, where
+from toolchain import OCAML, ROOT, checked, ocaml, run, version, where
 
 EXAMPLES = ROOT / "examples"
 MAIN = "_build/default/main.exe"
@@ -451,6 +452,18 @@ def test_region_with_a_vendored_copy() -> None:
     with (folder / "words").open() as words:
         checked([folder / MAIN, "save", "dictionary.region"], cwd=folder, stdin=words)
     check_output(folder, [MAIN, "serve", "dictionary.region", "2"])
+
+
+@pytest.mark.skipif(OCAML not in ("5.3", "5.4"), reason="needs our runtimes, and OCaml 5")
+def test_region_that_is_freed_by_itself() -> None:
+    """Its page says what comes out."""
+    folder = copied(EXAMPLES / "region-auto", "example")
+    builder = [sys.executable, ROOT / "runtime" / "build", "--ocaml", OCAML]
+    environment = os.environ | {"RUNTIMES": checked(builder, timeout=1800).strip()}
+    build(ocaml_with_boxroot(*DUNE_BUILD), folder, env=environment)
+    check_output(folder, ["_build/default/freed.exe"])
+    page = (ROOT / "docs" / "region.md").read_text()
+    assert f"```\n{(folder / 'expected').read_text()}```" in page
 
 
 WORDS = {
