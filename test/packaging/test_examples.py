@@ -37,7 +37,7 @@ def build(command: list, folder: Path, **options) -> None:
     assert "warning" not in said.lower(), said
 
 
-def check_output(folder: Path, command: list, **options) -> str:
+def check_output(folder: Path, command: list, expected: str = "expected", **options) -> str:
     """It prints what it should. The result is what it said on the standard error."""
     given = folder / "input"
     done = run(
@@ -46,7 +46,7 @@ def check_output(folder: Path, command: list, **options) -> str:
         stdin=given.open() if given.exists() else None,
         **options,
     )
-    assert (done.returncode, done.stdout) == (0, (folder / "expected").read_text()), done.stderr
+    assert (done.returncode, done.stdout) == (0, (folder / expected).read_text()), done.stderr
     return done.stderr
 
 
@@ -115,21 +115,22 @@ def test_c_embedding_without_boxroot() -> None:
 
 @pytest.mark.skipif(shutil.which("pkg-config") is None, reason="needs pkg-config")
 @pytest.mark.parametrize(
-    "example, name, start, program",
+    "example, name, start, program, expected",
     [
-        ("c-first", "using-from-c", "ocamlopt -output-", "./names"),
-        ("cpp-first", "using-from-cpp", "ocamlopt -output-", "./names"),
-        ("pages-first", "pages", "cc main.c ", "./addresses"),
+        ("c-first", "using-from-c", "ocamlopt -output-", "./names", "expected"),
+        ("cpp-first", "using-from-cpp", "ocamlopt -output-", "./names", "expected"),
+        ("pages-first", "pages", "cc main.c ", "./addresses", "expected"),
+        ("pages-first", "pages", "cc map.c ", "./whose", "expected_map"),
     ],
 )
-def test_first(example: str, name: str, start: str, program: str) -> None:
+def test_first(example: str, name: str, start: str, program: str, expected: str) -> None:
     """By the commands of its page, which says what comes out."""
     folder = copied(EXAMPLES / example, "example")
     page = (ROOT / "docs" / f"{name}.md").read_text()
     environment = make_environment()
     build(ocaml("sh", "-ec", commands(page, start)), folder, env=environment)
-    check_output(folder, [program], env=environment)
-    assert f"```\n{(folder / 'expected').read_text()}```" in page
+    check_output(folder, [program], expected, env=environment)
+    assert f"```\n{(folder / expected).read_text()}```" in page
 
 
 def test_first_of_adtc(tmp_path: Path) -> None:
@@ -374,12 +375,13 @@ def test_adtc_with_a_child_that_was_forgotten(adtc_example: Path, tmp_path: Path
 
 
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
-def test_pages() -> None:
-    folder = copied(EXAMPLES / "pages", "example")
+@pytest.mark.parametrize("example, program", [("pages", "places"), ("pages-first", "addresses")])
+def test_pages(example: str, program: str) -> None:
+    folder = copied(EXAMPLES / example, "example")
     environment = make_environment()
     build(["cmake", "-B", "build"], folder, env=environment)
     build(["cmake", "--build", "build"], folder, env=environment)
-    check_output(folder, ["build/places"], env=environment)
+    check_output(folder, [f"build/{program}"], env=environment)
 
 
 @pytest.mark.parametrize(
