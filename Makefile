@@ -10,6 +10,8 @@
 # PATH.
 
 PYTHON = tools/python python
+# Runtimes are for users too, who need none of the packages that tools/python installs.
+BARE_PYTHON = tools/bare-python
 
 .PHONY: bench bench-more bench-full performance performance-table runtimes install-runtime \
     uninstall-runtime install uninstall test test-long test-runtimes test-tsan test-ports soak \
@@ -52,13 +54,13 @@ performance-table:
 # they are; or puts them, and their header, beside the compiler's own runtime (OCAML=system: the one
 # on PATH); or removes what was put there.
 runtimes:
-	@$(PYTHON) runtime/build $(if $(OCAML),--ocaml $(OCAML))
+	@$(BARE_PYTHON) runtime/build $(if $(OCAML),--ocaml $(OCAML))
 
 install-runtime:
-	@$(PYTHON) runtime/build --install $(if $(OCAML),--ocaml $(OCAML))
+	@$(BARE_PYTHON) runtime/build --install $(if $(OCAML),--ocaml $(OCAML))
 
 uninstall-runtime:
-	@$(PYTHON) runtime/build --uninstall $(if $(OCAML),--ocaml $(OCAML))
+	@$(BARE_PYTHON) runtime/build --uninstall $(if $(OCAML),--ocaml $(OCAML))
 
 # The libraries, their headers, and files for pkg-config and CMake.
 install:
