@@ -46,7 +46,7 @@ struct Frame {
 enum Next {
     /// A node of this type, which begins where the pass is.
     Node(u16),
-    /// What is on top of the stack.
+    /// The top of the stack says it.
     Top,
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-//! What is to come, on a stack. The last is pushed first.
+//! The stack of what is to come. The last is pushed first.
 
 use super::{Frame, Pass, Proved};
 use crate::met::Met;

@@ -27,7 +27,7 @@ impl<'a, M: Met<'a>> Pass<'a, M> {
         Some(())
     }
 
-    /// An item of this field that is no node of the schema. What a constant is made of comes next.
+    /// An item of this field that is no node of the schema. The parts of a constant come next.
     #[inline(always)]
     pub(super) fn leaf(&mut self, field: &Field) -> Proved<()> {
         let here = self.here()?;

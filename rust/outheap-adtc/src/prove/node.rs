@@ -174,7 +174,7 @@ fn is_plain_node(field: &Field) -> bool {
     field.value == Value::Node && field.shared == 0 && field.list != 2
 }
 
-/// What is passed without a frame. What a constant is made of may need one.
+/// It is passed without a frame, which the parts of a constant may need.
 #[inline(always)]
 fn is_plain_leaf(field: &Field) -> bool {
     let is_item =
