@@ -1,22 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Regions for C++17 and later: `outheap::region` owns a region of region.h, and frees it when it
-   ends. docs/region.md says when to use regions, and when not.
-
-   Ownership. A region can be moved, not copied; the object that it was moved from is empty. Values
-   that were read of a region are not read once it is freed. `release` gives it up: then its values
-   stay for ever.
-
-   Locks and threads. As in region.h: `add` and its like, `save`, `holders` and the two that map
-   files need OCaml's lock, the others, and destroying, do not. Moving and assigning is for one
-   thread alone.
-
-   Errors. A function that fails throws, with nothing changed, unless the function in C says
-   otherwise:
-   - `region_refused`: the value holds what cannot be copied;
-   - `region_file_error`: the file is not what it should be;
-   - std::bad_alloc: no memory, no address space, or no mapping;
-   - std::system_error: the system refuses something about a file;
-   - std::logic_error: the region is freed, sealed or empty, or the value is not in it.
+   ends. The comment of the class has its rules. docs/region.md says when to use regions, and when
+   not.
 
    OCaml's exceptions jump over the frames of C++ without running destructors, and C++'s must not
    reach OCaml: let nothing escape from a function that OCaml calls. */
@@ -34,6 +19,7 @@
 
 namespace outheap {
 
+/* A value was refused, with the path to what cannot be copied. Copies of it share that path. */
 class region_refused : public std::runtime_error {
 public:
   region_refused(char const *what, std::vector<std::size_t> path)
@@ -63,6 +49,25 @@ throw_region_refusal(oh_region_refusal const &refusal) {
   throw std::logic_error(oh_status_string(status));
 }
 
+/* Owns a region of region.h, and frees it when it ends.
+
+   Ownership. A region can be moved, not copied; the object that it was moved from is empty. Values
+   that were read of a region are not read once it is freed. `release` gives it up: then its values
+   stay for ever.
+
+   Locks and threads. As in region.h: `add` and its like, `save`, `holders` and the two that map
+   files need OCaml's lock, the others, and destroying, do not. Moving and assigning is for one
+   thread alone.
+
+   Errors. A function that fails throws, with nothing changed, unless the function in C says
+   otherwise:
+   - `region_refused`: the value holds what cannot be copied;
+   - `region_file_error`: the file is not what it should be;
+   - std::bad_alloc: no memory, no address space, or no mapping;
+   - std::system_error: the system refuses something about a file;
+   - std::logic_error: the region is freed, sealed or empty, or the value is not in it.
+
+   Cost. Each function takes the time of the function in C that it calls. */
 class region {
 public:
   /* Creates an empty region as `oh_region_create` does. Throws. */

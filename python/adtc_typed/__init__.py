@@ -141,7 +141,8 @@ def to_objects(node: Node, module: Any) -> Any:
 
     Raises:
         AttributeError: The module has no class of some name.
-        TypeError: A class takes other fields, or nothing makes a node of an unknown constructor.
+        TypeError: The argument is no node, a class takes other fields, or nothing makes a node of
+            an unknown constructor.
     """
     view = node if is_view(node) else open(_type_of(node), to_bytes(node))
     if shares_values(view):
@@ -179,7 +180,10 @@ def _made(node: Node, module: Any, below: list[Any]) -> Any:
 
 def _type_of(node: Node) -> type[Node]:
     """That of the schema; a program may have derived the class of a node that was made."""
-    return next(class_ for class_ in type(node).__mro__ if "__adtc_type__" in vars(class_))
+    for class_ in type(node).__mro__:
+        if "__adtc_type__" in vars(class_):
+            return class_
+    raise TypeError(f"a node is needed, not {type(node)!r}")
 
 
 def _object(value: Any, module: Any, made: list[Any]) -> Any:

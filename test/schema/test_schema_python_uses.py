@@ -190,6 +190,11 @@ def test_objects_of_a_derived_class(shapes: ModuleType) -> None:
     assert typed.to_objects(inside, shapes) == inside
 
 
+def test_objects_of_no_node(shapes: ModuleType) -> None:
+    with pytest.raises(TypeError, match="a node is needed, not <class 'int'>"):
+        package().to_objects(5, shapes)
+
+
 def test_numbers_of_many_digits(shapes: ModuleType) -> None:
     for wrong in (10**5000, -(10**5000)):
         for call in (lambda: shapes.Label(shapes.Red(), None, wrong, ""),):  # noqa: B023
