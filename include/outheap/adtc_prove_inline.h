@@ -76,18 +76,20 @@ bool adtc_proof_long_text(adtc_proof *p);
 /* Words from here to the end. */
 ADTC_IN_PLACE size_t adtc_proof_room(const adtc_proof *p) { return (size_t)(p->end - p->at); }
 
-/* The words of the node at which the pass is up to its first child, which are all there; and how
-   many children it has. 0: it is no node, or not whole. */
-ADTC_IN_PLACE uint32_t adtc_proof_begin(const adtc_proof *p, uint32_t *count) {
+/* The words of the node at which the pass is up to its first child, which are all there; how many
+   children it has; and its head, a fork's as adtc_head_of has it. 0: it is no node, or not
+   whole. */
+ADTC_IN_PLACE uint32_t adtc_proof_begin(const adtc_proof *p, uint32_t *count, uint32_t *head) {
   size_t room = adtc_proof_room(p);
   if (room == 0) return 0;
-  uint32_t head = p->at[0];
+  *head = p->at[0];
   adtc_look_ahead(p->at);
-  *count = head >> 16;
-  if (ADTC_LIKELY(adtc_is_of_kind(head, ADTC_HEAD_NODE) && *count != ADTC_LONG_COUNT)) {
+  *count = *head >> 16;
+  if (ADTC_LIKELY(adtc_is_of_kind(*head, ADTC_HEAD_NODE) && *count != ADTC_LONG_COUNT)) {
     uint32_t own = *count + (*count == 0);
     return own <= room ? own : 0;
   }
+  *head = adtc_head_of(p->at);
   adtc_proof_span node = adtc_proof_unusual(p);
   *count = node.count;
   return node.own;
@@ -118,8 +120,16 @@ ADTC_IN_PLACE void adtc_proof_push_list(adtc_proof *p, const uint32_t *at, adtc_
   p->top[-1].node = (uint32_t)(at - p->base);
 }
 
-/* A run of nodes of a type, which is expected at [child]. */
-uint32_t adtc_proof_run(adtc_proof *p, const uint32_t *child, uint16_t type);
+/* A run of nodes of a type, at which the pass is. */
+uint32_t adtc_proof_other_run(adtc_proof *p, uint16_t type);
+
+/* The same, which is expected at [child]. Most runs have one item. */
+ADTC_IN_PLACE uint32_t adtc_proof_run(adtc_proof *p, const uint32_t *child, uint16_t type) {
+  if (child != p->at || adtc_proof_room(p) == 0) return ADTC_UNPROVED;
+  if (child[0] != 1u << 16) return adtc_proof_other_run(p, type);
+  p->at++;
+  return ADTC_NODE_NEXT + (uint32_t)type;
+}
 
 /* Items of a list that ends the node at [at], nodes of a type of which the first comes next. Needs
    a frame. */

@@ -65,7 +65,7 @@ static bool is_plain_node(const adtc_field *field) {
 
 /* A node of which only that is known, or any other item. */
 static bool prove_any(adtc_proof *p) {
-  uint32_t count, own = adtc_proof_begin(p, &count);
+  uint32_t count, head, own = adtc_proof_begin(p, &count, &head);
   size_t words = own != 0 ? own : words_of_leaf(p, p->at);
   if (words == 0 || (own != 0 && !push_list(p, 0, ADTC_ANY_FORM, ADTC_LIST_BIT))) return false;
   p->at += words;
@@ -156,22 +156,22 @@ static bool prove_form(adtc_proof *p, uint16_t number, uint32_t own, uint32_t co
 
 uint32_t adtc_proof_by_tables(adtc_proof *p, uint16_t type) {
   const adtc_type *t = &p->schema->types[type];
-  uint32_t count, own = adtc_proof_begin(p, &count);
+  uint32_t count, head, own = adtc_proof_begin(p, &count, &head);
   if (own == 0) return ADTC_UNPROVED;
-  uint32_t tag = adtc_bits_in(adtc_head_of(p->at), 4, t->tag_bits);
+  uint32_t tag = adtc_bits_in(head, 4, t->tag_bits);
   if (tag >= t->form_count) return p->schema->version > 0 && prove_any(p);
   return prove_form(p, (uint16_t)(t->first_form + tag), own, count);
 }
 
 static bool prove_part(adtc_proof *p, uint16_t form) {
-  uint32_t count, own = adtc_proof_begin(p, &count);
+  uint32_t count, head, own = adtc_proof_begin(p, &count, &head);
   return own > 0 && prove_form(p, form, own, count);
 }
 
 /* The node of a run, which has items. */
 static inline uint32_t own_of_run(const adtc_proof *p) {
-  uint32_t count, own = adtc_proof_begin(p, &count);
-  return own > 0 && count > 0 && (adtc_head_of(p->at) & 0xfff0u) == 0 ? own : 0;
+  uint32_t count, head, own = adtc_proof_begin(p, &count, &head);
+  return own > 0 && count > 0 && (head & 0xfff0u) == 0 ? own : 0;
 }
 
 static bool prove_run(adtc_proof *p, uint16_t form, uint16_t what) {
@@ -181,11 +181,12 @@ static bool prove_run(adtc_proof *p, uint16_t form, uint16_t what) {
   return true;
 }
 
-uint32_t adtc_proof_run(adtc_proof *p, const uint32_t *child, uint16_t type) {
-  uint32_t own = child == p->at ? own_of_run(p) : 0;
+uint32_t adtc_proof_other_run(adtc_proof *p, uint16_t type) {
+  const uint32_t *run = p->at;
+  uint32_t own = own_of_run(p);
   if (own == 0 || !adtc_proof_reserve(p, 1)) return ADTC_UNPROVED;
   p->at += own;
-  return adtc_proof_nodes(p, child, adtc_run_at(child), type);
+  return adtc_proof_nodes(p, run, adtc_run_at(run), type);
 }
 
 /* ---- Leaves ---- */
@@ -205,7 +206,7 @@ static bool prove_parts(adtc_proof *p, const adtc_field *field, uint32_t own, ui
 }
 
 static bool prove_composed(adtc_proof *p, const adtc_field *field) {
-  uint32_t count, own = adtc_proof_begin(p, &count);
+  uint32_t count, head, own = adtc_proof_begin(p, &count, &head);
   if (own == 0) return false;
   if (adtc_variant_at(p->at) < ADTC_CONSTANT_TUPLE) return prove_parts(p, field, own, count);
   if (adtc_check_leaf(field, p->at) != ADTC_FITS) return false;

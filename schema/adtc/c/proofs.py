@@ -52,9 +52,10 @@ class Proofs:
     def _of_type(self, of: TypeModel) -> Iterator[str]:
         """Which constructor is it? The next node may be of this type again.
 
-        Bytes may be a fork even if no node of the type is one. So its tag is read as a fork's."""
+        Bytes may be a fork even if no node of the type is one. So the tag is that of the head which
+        adtc_proof_begin gives."""
         lines = ["do {"]
-        lines += ["  uint32_t count, own = adtc_proof_begin(p, &count);"]
+        lines += ["  uint32_t count, head, own = adtc_proof_begin(p, &count, &head);"]
         lines += ["  if (own == 0) return ADTC_UNPROVED;", *self._told(of)]
         lines += ["  next = adtc_proof_next(p, next);"]
         lines += [f"}} while (next == ADTC_NODE_NEXT + {of.number});"]
@@ -66,7 +67,7 @@ class Proofs:
         if not of.tag_bits:
             yield f"  next = {self._of_form(of, of.forms[0])};"
             return
-        yield f"  switch (adtc_head_of(p->at) >> 4 & {(1 << of.tag_bits) - 1}u) {{"
+        yield f"  switch (head >> 4 & {(1 << of.tag_bits) - 1}u) {{"
         for form in of.forms:
             yield f"  case {form.tag}: next = {self._of_form(of, form)}; break;"
         yield "  default: return ADTC_UNPROVED;"

@@ -119,9 +119,9 @@ static uint32_t proof_3(adtc_proof *p, uint32_t own, uint32_t count) {
 static uint32_t prove_shape(adtc_proof *p) {
   uint32_t next;
   do {
-    uint32_t count, own = adtc_proof_begin(p, &count);
+    uint32_t count, head, own = adtc_proof_begin(p, &count, &head);
     if (own == 0) return ADTC_UNPROVED;
-    switch (adtc_head_of(p->at) >> 4 & 3u) {
+    switch (head >> 4 & 3u) {
     case 0: next = proof_0(p, own, count); break;
     case 1: next = proof_1(p, own, count); break;
     case 2: next = proof_2(p, own, count); break;
@@ -148,7 +148,7 @@ static uint32_t proof_4(adtc_proof *p, uint32_t own, uint32_t count) {
 static uint32_t prove_point(adtc_proof *p) {
   uint32_t next;
   do {
-    uint32_t count, own = adtc_proof_begin(p, &count);
+    uint32_t count, head, own = adtc_proof_begin(p, &count, &head);
     if (own == 0) return ADTC_UNPROVED;
     next = proof_4(p, own, count);
     next = adtc_proof_next(p, next);
