@@ -456,3 +456,19 @@ fn nonsense_ends() {
         }
     }
 }
+
+/// A list without items is absent, and no run that has none.
+#[test]
+fn an_empty_run_is_refused() {
+    let mut bytes = program(|b| b.add(var("x"))).unwrap();
+    let root = 4 * u32::from_ne_bytes(bytes[24..28].try_into().unwrap()) as usize;
+    bytes.truncate(root + 8);
+    let size = bytes.len() as u64;
+    bytes[16..24].copy_from_slice(&size.to_ne_bytes());
+    let (one_child, has_defs, empty_run) = (1u32 << 16, 1 << 15, 0u32);
+    bytes[root..root + 4].copy_from_slice(&(one_child | has_defs).to_ne_bytes());
+    bytes[root + 4..].copy_from_slice(&empty_run.to_ne_bytes());
+    let error = ProgramRef::open(&bytes).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::WrongEmpty);
+    assert_eq!(error.position() as usize, root + 4);
+}
