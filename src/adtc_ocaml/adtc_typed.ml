@@ -36,11 +36,11 @@ exception Too_large = Adtc_writer.Too_large
 
 (* ---- Bytes ---- *)
 
+(* The last one of an odd number of bytes is left out: a buffer that is shorter than its header says
+   is refused. *)
 let of_string s =
-  let length = String.length s in
-  let even = if length land 1 = 0 then s else s ^ "\000" in
-  Array1.init Int16_unsigned C_layout (String.length even / 2) (fun i ->
-      String.get_uint16_ne even (2 * i))
+  Array1.init Int16_unsigned C_layout (String.length s / 2) (fun i ->
+      String.get_uint16_ne s (2 * i))
 
 let to_string (b : buffer) =
   let bytes = Bytes.create (2 * Array1.dim b) in

@@ -39,7 +39,8 @@ type buffer = (int, Bigarray.int16_unsigned_elt, Bigarray.c_layout) Bigarray.Arr
     outside of the buffer, or be killed by SIGBUS. Copy what others can still write to. *)
 
 val of_string : string -> buffer
-(** A copy of bytes, such as those of a file that has been read.
+(** A copy of bytes, such as those of a file that has been read. The last one of an odd number of
+    bytes is left out, as no buffer has so many.
 
     {[
       let () =

@@ -28,11 +28,21 @@ let look_at_error size (e : Adtc_typed.error) =
   assert (e.position >= 0 && e.position <= size);
   assert (e.message <> "" && String.length e.path < 160)
 
+(* However few bytes are missing at the end. *)
+let cut whole of_buffer =
+  let size = String.length whole in
+  for missing = 1 to min 4 size do
+    match of_buffer (Adtc_typed.of_string (String.sub whole 0 (size - missing))) with
+    | Error e -> look_at_error size e
+    | Ok _ -> assert false
+  done
+
 (* What is wrong is an error; what is not is a value, which can be written and read. *)
 let damage file to_buffer of_buffer times =
   let whole = In_channel.with_open_bin file In_channel.input_all in
   let size = String.length whole in
   let refused = ref 0 in
+  cut whole of_buffer;
   for _ = 1 to times do
     let bytes = Bytes.of_string whole in
     for _ = 0 to Random.int 2 do
