@@ -4,7 +4,7 @@ rests.
 Headings, tables, listings and links stay as they are. A term that is in a link counts as used. A
 page that its glossary entry names is where the term is explained, so it has no link there. Words
 that English has in other meanings, too, are left out: a page that needs them links to
-glossary.md#term-WORD by itself."""
+glossary.md#term-WORD by itself. NOT_MEANT has those that one page alone uses otherwise."""
 
 from __future__ import annotations
 
@@ -18,8 +18,12 @@ ROW = re.compile(r"^\| (?!term |-)([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 LINK = re.compile(r"\[([^]]*)\]\(([^)]*)\)")
 ORDINARY = {"boxroot", "chunk", "class", "distance", "elements", "fork", "front", "head", "item"}
 ORDINARY |= {"mark", "part", "run", "sharing", "unit", "value", "variant", "view"}
+# Each with the words that the page has in another meaning than the glossary.
+NOT_MEANT = {"adtc-benchmarks.md": {"arena"}}
 # Parts that stay as they are. Those of them that are links have terms in them.
-KEPT = re.compile(r"`[^`]*`|!?\[[^]]*\]\([^)]*\)|<[^>]*>|^#.*$|^ *\|.*$", re.MULTILINE)
+KEPT = re.compile(
+    r"`[^`]*`|!?\[[^]]*\]\([^)]*\)|<[^>]*>|^#.*$|^ *\|.*$|\bcommit [0-9a-f]{7,40}\b", re.MULTILINE
+)
 
 
 @functools.cache
@@ -43,7 +47,7 @@ def linked(page: str, text: str) -> str:
     wanted = {
         term: LINK.sub(r"\1", meaning).replace('"', "'").replace("`", "")
         for term, meaning in terms().items()
-        if term not in ORDINARY and f"({page}" not in meaning
+        if term not in ORDINARY | NOT_MEANT.get(page, set()) and f"({page}" not in meaning
     }
     names = sorted(wanted, key=len, reverse=True)
     pattern = re.compile(
