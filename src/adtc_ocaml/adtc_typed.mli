@@ -3,6 +3,10 @@
     [schema/run compile --lang ocaml] writes a module of types, and of functions between values,
     bytes and views; docs/adtc-ocaml.md shows a program.
 
+    For a file that may be hostile, read it into memory ({!of_string}) and call [View.T.open_] or
+    [T_of_buffer] of the generated module; no other call is needed. Either proves that the bytes are
+    a sound buffer with a tree of the type, before it gives anything of it.
+
     The examples on this page are one program, with the module of this schema:
 
     {v
@@ -32,7 +36,8 @@
 type buffer = (int, Bigarray.int16_unsigned_elt, Bigarray.c_layout) Bigarray.Array1.t
 (** The bytes of a buffer, two in each number, in memory or in a mapped file, such as
     [Bigarray.array1_of_genarray (Unix.map_file fd Int16_unsigned C_layout false [| -1 |])]. They
-    are at an address that is a multiple of 8.
+    are at an address that is a multiple of 8. [Unix.map_file] raises [Failure] for a file of an odd
+    number of bytes, which is no buffer. Read, do not map, what may be hostile ({!of_string}).
 
     From the beginning of a check on nobody may change them, also no other domain or process, nor
     make a mapped file shorter: what was proved would not hold any more, and readers would read
@@ -55,8 +60,8 @@ val to_string : buffer -> string
 
 type problem =
   | Bad_bytes  (** no sound buffer: header, items, or checksum; {!error.message} says which *)
-  | Not_preorder
-  | No_root
+  | Not_preorder  (** a buffer in the general layout; a tree of a schema is in preorder *)
+  | No_root  (** a sound buffer without a root, such as one that holds no tree *)
   | Other_schema  (** the fingerprint of another schema *)
   | Wrong_item  (** an item of another kind *)
   | Wrong_tag  (** no such constructor *)
@@ -66,7 +71,7 @@ type problem =
   | Wrong_absence  (** an absent value that is not zero *)
   | Wrong_count  (** too few children, or too many *)
   | Wrong_empty  (** an empty list that is an item *)
-  | Wrong_constant
+  | Wrong_constant  (** an item that is no [constant], or digits that are none *)
   | Wrong_reference  (** no such value ends before it *)
   | No_memory  (** the check needs 8 bytes for each ancestor with children to come *)
   | Wide_int  (** an [int] of 64 bits, for which OCaml's has no room; only of whole values *)
@@ -92,7 +97,7 @@ type 'schema checked = 'schema Adtc_words.checked
 (** A buffer whose tree is known to be one of a schema. Nobody may change it any more.
 
     The functions that read it do not look where they read. A view, a list or elements have to be of
-    this buffer. The number of an item has to be from 0 to the list's length, without that. Where
+    this buffer. The number of an item has to be from 0 to length - 1. Where
     this does not hold, what is read is nonsense, or outside of the buffer. *)
 
 type 'a view = 'a Adtc_words.view [@@immediate]
@@ -119,10 +124,13 @@ exception Absent
     ]} *)
 
 exception Wide_int of int
-(** An [int] of 64 bits for which OCaml's [int] has no room, and its position. *)
+(** An [int] of 64 bits for which OCaml's [int] has no room, and its position. The functions of
+    views raise it that read a field, an item or an attribute of type [int], and [View.T.value].
+    [T_of_buffer] answers with the problem {!Wide_int} instead. *)
 
 exception Too_large
-(** A tree for which no buffer has room: of 16 GiB, or with a first of two children of 512 MiB. *)
+(** A tree for which no buffer has room: of 16 GiB, or with a first of two children of 512 MiB.
+    [T_to_buffer] raises it, and no reader does. *)
 
 val length : 's checked -> 'a items -> int
 (** How many items a list has, in constant time.
