@@ -1,7 +1,8 @@
 """Trees of a schema in one buffer, as objects: docs/adtc-python.md.
 
 A module that `schema/run compile --lang python` writes has the classes. This has what is the same
-for all schemas.
+for all schemas. `open_file`, `walk` and `to_objects` take keywords; the other functions take their
+arguments by position only.
 """
 
 from __future__ import annotations

@@ -11,7 +11,8 @@ class Node:
     of its type. Nodes cannot be changed. Two are equal if their bytes say the same, and
     hashes go by that.
 
-    A field of a view is read when it is asked for, in constant time. A comparison and a hash
+    A field of a view is read when it is asked for, in constant time. Reading a text that is
+    no UTF-8 raises UnicodeDecodeError. A comparison and a hash
     look at the whole tree, and write a node that was made each time.
 
     Attributes:
@@ -93,7 +94,8 @@ def open(type_: type[_N], data: Any, /) -> _N:
         A view, which keeps its bytes alive.
 
     Raises:
-        BadTree: The bytes are no tree of the type.
+        BadTree: The bytes are no tree of the type, or its root is of another constructor than
+            the class says.
         TypeError: `type_` is no class of a schema, or `data` has no bytes.
         MemoryError: There is no room for a copy, or for the check.
     """
@@ -108,7 +110,8 @@ def to_bytes(node: Any, type_: type[Node] = ..., /) -> bytes:
     Args:
         node: A node; or an object of another class with the same name and fields, as of
             `ast`.
-        type_: The class of the tree's type. Without it, the class of `node` says the type.
+        type_: The class of the tree's type. If it is left out, as `...` in the signature
+            says it may be, the class of `node` says the type.
 
     Returns:
         The bytes that the builder of C makes of the same tree.

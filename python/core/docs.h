@@ -11,7 +11,8 @@
   "of its type. Nodes cannot be changed. Two are equal if their bytes say the same, and\n" \
   "hashes go by that.\n" \
   "\n" \
-  "A field of a view is read when it is asked for, in constant time. A comparison and a hash\n" \
+  "A field of a view is read when it is asked for, in constant time. Reading a text that is\n" \
+  "no UTF-8 raises UnicodeDecodeError. A comparison and a hash\n" \
   "look at the whole tree, and write a node that was made each time.\n" \
   "\n" \
   "Attributes:\n" \
@@ -62,7 +63,8 @@
   "    A view, which keeps its bytes alive.\n" \
   "\n" \
   "Raises:\n" \
-  "    BadTree: The bytes are no tree of the type.\n" \
+  "    BadTree: The bytes are no tree of the type, or its root is of another constructor than\n" \
+  "        the class says.\n" \
   "    TypeError: `type_` is no class of a schema, or `data` has no bytes.\n" \
   "    MemoryError: There is no room for a copy, or for the check."
 
@@ -78,7 +80,8 @@
   "Args:\n" \
   "    node: A node; or an object of another class with the same name and fields, as of\n" \
   "        `ast`.\n" \
-  "    type_: The class of the tree's type. Without it, the class of `node` says the type.\n" \
+  "    type_: The class of the tree's type. If it is left out, as `...` in the signature\n" \
+  "        says it may be, the class of `node` says the type.\n" \
   "\n" \
   "Returns:\n" \
   "    The bytes that the builder of C makes of the same tree.\n" \

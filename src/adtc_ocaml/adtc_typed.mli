@@ -126,7 +126,7 @@ exception Absent
 exception Wide_int of int
 (** An [int] of 64 bits for which OCaml's [int] has no room, and its position. The functions of
     views raise it that read a field, an item or an attribute of type [int], and [View.T.value].
-    [T_of_buffer] answers with the problem {!Wide_int} instead. *)
+    [T_of_buffer] answers with the problem {!problem.Wide_int} instead. *)
 
 exception Too_large
 (** A tree for which no buffer has room: of 16 GiB, or with a first of two children of 512 MiB.
