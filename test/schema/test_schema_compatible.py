@@ -143,7 +143,7 @@ def test_the_schemas_of_the_document(monkeypatch, capfd: Capture, tmp_path: Path
     capfd.readouterr()
     Path("new.asdl").write_text(third.replace("Plus", "Add"))
     assert main(["compatible", "old.asdl", "new.asdl"]) == 1
-    command = "$ schema/run compatible old.asdl new.asdl"
+    command = "$ $OUTHEAP/schema/run compatible old.asdl new.asdl"
     assert f"{command}\n{capfd.readouterr().out}" in shown
 
 
