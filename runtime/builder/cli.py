@@ -103,7 +103,7 @@ def build(ocaml: Compiler, line: Line, c_compiler: str | None, folder: Path) -> 
     with_what = f" with {c_compiler}" if c_compiler else ""
     say(
         f"building the runtimes for OCaml {ocaml.version}{with_what}, once, in {folder}: "
-        "two to five minutes. If a command fails, all that it says is shown here"
+        "two to six minutes. If a command fails, all that it says is shown here"
     )
     with finished(folder) as unfinished:
         source = unfinished.parent / "source"
