@@ -98,7 +98,8 @@ BXR_INLINE bool boxroot_modify(boxroot *r, value v);
    harm.
 
    On OCaml 4, call it after OCaml has started and before the first thread is created. The call must
-   also come before the first `boxroot_create` that might run without the lock. On OCaml 5 only
+   also come before the first `boxroot_create` that might run without the lock. A `boxroot_create`
+   in its place, with the lock, does as well: the first one sets the library up. On OCaml 5 only
    OCaml's tracing needs it, to learn the library's events (docs/debugging.md), at any time. If the
    program has used up OCaml's user events the result is true, and the library has none.
 
