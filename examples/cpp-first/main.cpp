@@ -2,6 +2,7 @@
 #include <caml/alloc.h>
 #include <caml/callback.h>
 #include <caml/fail.h>
+#include <exception>
 #include <iostream>
 #include <map>
 #include <string>
@@ -14,9 +15,10 @@ extern "C" value keep(value name, value f) {
     std::string const key = String_val(name); // before the root: that may collect on OCaml 4
     functions.emplace(key, outheap::root{f});
     return Val_unit;
-  } catch (std::exception const &) {
+  } catch (std::exception const &failure) {
+    std::cerr << "keep: " << failure.what() << '\n';
   }
-  caml_failwith("keep: no memory"); // raises when no object of C++ is left
+  caml_failwith("keep failed"); // raises when no object of C++ is left
 }
 
 int main(int, char **argv) {
