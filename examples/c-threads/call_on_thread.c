@@ -29,7 +29,7 @@ static void *run(void *function) {
 
 /* OCaml calls it: external call_on_thread : (string -> string) -> string. */
 value call_on_thread(value function) {
-  boxroot root = boxroot_create(function); /* the first one comes before the thread */
+  boxroot root = boxroot_create(function); /* on OCaml 4 the first one must precede any thread */
   if (root == NULL) caml_failwith(boxroot_error_string());
   pthread_t thread;
   if (pthread_create(&thread, NULL, run, root) != 0) {

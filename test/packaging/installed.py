@@ -58,7 +58,7 @@ def copy_package(to: Path) -> None:
 
 
 def vendor_package(project: Path) -> None:
-    vendored = project / "vendor" / "boxroot"
+    vendored = project / "vendor" / "outheap"
     vendored.mkdir(parents=True)
     copy_package(vendored)
 
@@ -66,7 +66,7 @@ def vendor_package(project: Path) -> None:
 def vendor_checkout(project: Path) -> None:
     """All of it, with tests, benchmarks and examples."""
     built = shutil.ignore_patterns("_build", ".git", "target", "bench-results", "__pycache__")
-    shutil.copytree(ROOT, project / "vendor" / "boxroot", ignore=built)
+    shutil.copytree(ROOT, project / "vendor" / "outheap", ignore=built)
 
 
 @functools.cache

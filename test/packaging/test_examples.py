@@ -185,7 +185,7 @@ def test_c_stubs_with_a_vendored_copy(vendor) -> None:
     vendor(folder)
     build(ocaml(*DUNE_BUILD), folder)
     check_output(folder, ["_build/default/commands.exe"])
-    sources = Path("_build", "default", "vendor", "boxroot", "src")
+    sources = Path("_build", "default", "vendor", "outheap", "src")
     assert not list((folder / sources.parent).rglob("*.exe"))
     loaded = ["-I", "_build/default", "-I", sources / "boxroot", "-I", sources / "pages"]
     check_output(folder, ocaml("ocamlrun", *loaded, "_build/default/commands.bc"))
