@@ -19,7 +19,8 @@ use crate::write;
 /// | slices, arrays, `Vec`              | `list`                  |
 /// | `Root<T>`                          | `T`, the value itself   |
 pub trait ToOcaml<T> {
-    /// Makes it. May collect, but runs no code of OCaml.
+    /// Makes a value of OCaml from `self`, and returns a root of it. May collect, but runs no code
+    /// of OCaml.
     ///
     /// # Errors
     ///
@@ -40,7 +41,7 @@ pub trait ToOcaml<T> {
 ///
 /// [`ToOcaml`] is the other way.
 pub trait FromOcaml<T>: Sized {
-    /// Makes it.
+    /// Makes a value of Rust from `value`, and copies what it needs.
     ///
     /// # Errors
     ///

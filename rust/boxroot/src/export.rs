@@ -14,9 +14,11 @@ use crate::write;
 
 /// Defines functions that OCaml calls.
 ///
-/// The first argument is the runtime; the others are the values that OCaml gives, in roots; the
-/// result is a root. An error is raised in OCaml: an exception that OCaml code had raised as it is,
-/// everything else, and a panic, as `Failure`.
+/// The first argument, `rt` below, is the runtime, a [`&mut Runtime`](crate::Runtime). The others
+/// are the values that OCaml gives, in roots: an argument of type `Str` is a
+/// [`Root<Str>`](crate::Root). The result is a `Result` of a root and an [`Error`](crate::Error).
+/// An error is raised in OCaml: an exception that OCaml code had raised as it is, everything else,
+/// and a panic, as `Failure`.
 ///
 /// ```
 /// use boxroot::{Error, Int, Root, Str};

@@ -141,7 +141,7 @@ impl<T> Root<T> {
         Root::new(unsafe { Value::from_raw(rt, *cell) })
     }
 
-    /// The value.
+    /// Returns the value that this root holds, for as long as the runtime is borrowed.
     #[inline]
     pub fn get<'r>(&self, _: &'r Runtime) -> Value<'r, T> {
         unsafe { Value::new(boxroot_get(self.cell)) }
