@@ -14,7 +14,7 @@ from .backend import NoCode
 from .c.generate import generate as to_c
 from .checks import load
 from .commands import add_commands
-from .commands.files import BadFile, NotUtf8, text_of
+from .commands.files import NO_FILE, BadFile, NotUtf8, text_of
 from .commands.package import NoPackage
 from .compare import report
 from .cpp.generate import generate as to_cpp
@@ -27,7 +27,7 @@ from .syntax import Schema
 from .table import layout_table
 from .version import VERSION
 
-BAD_SCHEMA, NO_FILE = 1, 2
+BAD_SCHEMA = 1
 INCOMPATIBLE = 1
 PACKAGES = {"c": c, "cpp": cpp, "rust": rust, "ocaml": ocaml, "python": python}
 LANGUAGES = {"c": to_c, "cpp": to_cpp, "rust": to_rust, "ocaml": to_ocaml, "python": to_python}
@@ -190,6 +190,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         print(f"adtc: {error.filename or options.schema}: {error.strerror}", file=sys.stderr)
+        return NO_FILE
+    except MemoryError:
+        print("adtc: there is not enough memory for that", file=sys.stderr)
         return NO_FILE
     except NotUtf8 as error:
         print(f"adtc: {error}: it is not UTF-8", file=sys.stderr)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 from adtc.commands.progress import LONG, progress
@@ -27,6 +29,7 @@ from tree_values import Wild
 
 PAGE = (ROOT / "docs" / "adtc-tools.md").read_text()
 ASDL = HERE / "shapes.asdl"
+MEMORY = 1 << 29  # bytes of addresses
 PICTURE = """Group(
   name="picture",
   shapes=[
@@ -38,14 +41,30 @@ PICTURE = """Group(
 
 
 def adtc(
-    *arguments: object, given: bytes = b"", folder: Path | None = None
+    *arguments: object,
+    given: bytes = b"",
+    source: IO[bytes] | None = None,
+    folder: Path | None = None,
+    together: bool = False,
+    limited: bool = False,
 ) -> subprocess.CompletedProcess:
-    """With the package that the tests have compiled."""
+    """With the package that the tests have compiled. `source` is read in place of `given`;
+    `together`: both outputs are one; `limited`: memory ends soon."""
     command = [sys.executable, ROOT / "schema" / "run", *map(str, arguments)]
-    environment = os.environ | {"PYTHONPATH": str(built("plain"))}
     return subprocess.run(
-        command, input=given, capture_output=True, env=environment, timeout=300, cwd=folder
+        command,
+        **({"stdin": source} if source else {"input": given}),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT if together else subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": str(built("plain"))},
+        timeout=300,
+        cwd=folder,
+        preexec_fn=limit_memory if limited else None,
     )
+
+
+def limit_memory() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +111,90 @@ def test_check(picture: Path, tmp_path: Path) -> None:
     assert f"```\ndamaged.adtc{first.removeprefix(str(damaged))}\n```" in PAGE
     assert second.startswith(f"{empty}: error: ")
     assert adtc("cat", damaged, "--schema", ASDL).stdout == b""
+
+
+def test_check_tells_of_each_file(picture: Path, tmp_path: Path) -> None:
+    """In order, and what cannot be read on a line of its own; the status is the worst of them."""
+    empty, none = tmp_path / "empty", tmp_path / "none"
+    empty.touch()
+    good = f"{picture}: a tree of `shape`, {picture.stat().st_size} bytes"
+    said = {
+        picture: (0, good),
+        empty: (1, f"{empty}: error: "),
+        none: (2, f"adtc: {none}: No such file or directory"),
+        tmp_path: (2, f"adtc: {tmp_path}: it is a folder"),
+    }
+    for paths in ([empty, none, tmp_path, picture], [none, picture, empty], [picture, empty]):
+        done = adtc("check", *paths, "--schema", ASDL, together=True)
+        lines = done.stdout.decode().splitlines()
+        assert len(lines) == len(paths), lines
+        assert all(line.startswith(said[path][1]) for line, path in zip(lines, paths)), lines
+        assert done.returncode == max(said[path][0] for path in paths)
+
+
+def test_devices_are_refused() -> None:
+    """They may have no end."""
+    said = b"adtc: /dev/zero: it is neither a file nor a pipe\n"
+    for command in (["check"], ["cat"], ["stats"], ["from-text", "--out", "none"]):
+        done = adtc(*command, "/dev/zero", "--schema", ASDL, limited=True)
+        assert (done.returncode, done.stdout, done.stderr) == (2, b"", said)
+    done = adtc("check", "/dev/null", "--schema", "/dev/zero", limited=True)
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", said)
+
+
+ENDLESS = "while True: sys.stdout.buffer.write(bytes(1 << 16))"
+
+
+def endless(data: bytes, tmp_path: Path) -> subprocess.CompletedProcess:
+    """Checks these bytes and zeros without an end behind them, from the standard input."""
+    (tmp_path / "first").write_bytes(data)
+    first = f"import sys; sys.stdout.buffer.write(open({str(tmp_path / 'first')!r}, 'rb').read())"
+    writer = [sys.executable, "-c", f"{first}\n{ENDLESS}"]
+    with subprocess.Popen(writer, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as writing:
+        done = adtc("check", "-", "--schema", ASDL, limited=True, source=writing.stdout)
+        assert writing.stdout is not None
+        writing.stdout.close()
+    return done
+
+
+def test_a_pipe_without_an_end(picture: Path, tmp_path: Path) -> None:
+    """No more is read of it than the header says."""
+    data = picture.read_bytes()
+    done = endless(data, tmp_path)
+    assert (done.returncode, done.stderr) == (0, b""), done.stderr
+    assert done.stdout.decode() == f"-: a tree of `shape`, {len(data)} bytes\n"
+    done = endless(b"", tmp_path)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.startswith(b"-: error: ")
+
+
+def test_no_memory(picture: Path, tmp_path: Path) -> None:
+    """For what a header says."""
+    header = picture.read_bytes()[:16] + (8 << 30).to_bytes(8, sys.byteorder) + bytes(8)
+    done = endless(header, tmp_path)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr == b"adtc: -: Cannot allocate memory\n"
+
+
+def test_a_fifo(picture: Path, tmp_path: Path) -> None:
+    """It is read, and what is too short or no buffer is told of."""
+    data, fifo = picture.read_bytes(), tmp_path / "fifo"
+    os.mkfifo(fifo)
+    for given, status in ((data, 0), (data[:-4], 1), (data[:7], 1), (b"no buffer" * 9, 1)):
+        (tmp_path / "given").write_bytes(given)
+        with subprocess.Popen(["sh", "-c", "cat given > fifo"], cwd=tmp_path):
+            done = adtc("check", fifo, "--schema", ASDL)
+        assert done.returncode == status, done.stderr
+        assert (done.stdout or done.stderr).startswith(f"{fifo}: ".encode())
+
+
+def test_what_is_behind_the_end(picture: Path, tmp_path: Path) -> None:
+    """Is not read, as the help says."""
+    longer = tmp_path / "longer"
+    longer.write_bytes(picture.read_bytes() + b"more")
+    done = adtc("check", longer, "--schema", ASDL)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Bytes behind that end are not read." in adtc("check", "--help").stdout
 
 
 def test_stats(picture: Path) -> None:

@@ -28,8 +28,10 @@ trees:
   diff <(adtc cat old.adtc --schema shapes.asdl) <(adtc cat new.adtc --schema shapes.asdl)
 """
 CHECK = """\
-Proves that each file is a tree of the schema: every byte of it is looked at. What is wrong is told
-with its position in the file and the path to it. The exit status is 1 if a file is no tree.
+Proves that each file is a tree of the schema: every byte of it is looked at, up to the end that its
+header says. Bytes behind that end are not read. What is wrong is told with its position in the file
+and the path to it. `-` is the standard input. The exit status is the worst of all files: 2 if one
+cannot be read, 1 if one is no tree, else 0.
 
   adtc check picture.adtc --schema shapes.asdl
 

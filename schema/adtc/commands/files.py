@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import mmap
 import os
+import stat
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
+from typing import BinaryIO
 
 from ..model import TypeModel
+from ..trees.items import HEADER_BYTES, size_in
 from ..trees.shape import Shape
 from .package import class_of, package
 
 STANDARD = Path("-")  # input or output
+NO_TREE, NO_FILE = 1, 2  # exit statuses
+PIECE = 1 << 20  # bytes that are read at once
 
 
 class BadFile(Exception):
@@ -39,28 +49,73 @@ def root_of(shape: Shape, name: str) -> TypeModel:
 def proved(shape: Shape, of: TypeModel, path: Path) -> object:
     """The bytes of a file, which are a tree of the type. OSError, BadFile, NoPackage"""
     typed, class_ = package(), class_of(shape, of)
-    data = _bytes(path)
     try:
+        with _opened(path) as file:
+            data = _mapped(file) or _received(file, typed, class_)
         typed.open(class_, data)
     except typed.BadTree as error:
         raise BadFile(f"{path}: error: {error}") from None
+    except MemoryError:
+        raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM), str(path)) from None
     return data
 
 
-def _bytes(path: Path) -> object:
-    """Mapped, if that is possible; no program may write to the file meanwhile."""
-    if path == STANDARD:
-        return sys.stdin.buffer.read()
-    with path.open("rb") as file:
-        try:
-            return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        except (ValueError, OSError):  # it is empty, or a pipe
-            return file.read()
+@contextmanager
+def _opened(path: Path) -> Iterator[BinaryIO]:
+    """A file or a pipe. Errors of reading it have its path, too. OSError"""
+    try:
+        if path == STANDARD:
+            yield sys.stdin.buffer
+            return
+        _refuse_others(path)
+        with path.open("rb") as file:
+            yield file
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _refuse_others(path: Path) -> None:
+    """Devices may have no end, and to open one may do something."""
+    mode = os.stat(path).st_mode
+    if stat.S_ISDIR(mode):
+        raise OSError(errno.EISDIR, "it is a folder")
+    if not stat.S_ISREG(mode) and not stat.S_ISFIFO(mode):
+        raise OSError(errno.ENODEV, "it is neither a file nor a pipe")
+
+
+def _mapped(file: BinaryIO) -> object:
+    """No program may write to the file meanwhile. None: it is empty, or no file."""
+    if file is sys.stdin.buffer:
+        return None
+    try:
+        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except (ValueError, OSError):
+        return None
+
+
+def _received(file: BinaryIO, typed: ModuleType, class_: type) -> bytes:
+    """As many bytes as the header says: it is proved first, and memory is taken as they come."""
+    data = io.BytesIO(file.read(HEADER_BYTES))
+    data.seek(0, io.SEEK_END)
+    try:
+        typed.open(class_, data.getvalue())
+    except typed.BadTree as error:
+        if error.position < HEADER_BYTES:
+            raise
+    missing = size_in(data.getvalue()) - HEADER_BYTES
+    while missing > 0:
+        piece = file.read(min(missing, PIECE))
+        if not piece:
+            break
+        data.write(piece)
+        missing -= len(piece)
+    return data.getvalue()
 
 
 def text_of(path: Path) -> str:
     """OSError, NotUtf8"""
-    data = sys.stdin.buffer.read() if path == STANDARD else path.read_bytes()
+    with _opened(path) as file:
+        data = file.read()
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from ..errors import Source
 from ..json_form.reading import read as read_json
 from ..json_form.writing import JsonForm
+from ..model import TypeModel
 from ..syntax import Schema
 from ..text_form.reading import read as read_text
 from ..text_form.writing import TextForm
@@ -19,7 +21,7 @@ from ..trees.output import TooLarge
 from ..trees.shape import Shape
 from ..trees.tokens import Tokens
 from ..trees.writing import to_bytes
-from .files import BadFile, proved, replace, root_of, text_of
+from .files import NO_FILE, NO_TREE, BadFile, proved, replace, root_of, text_of
 from .progress import progress
 from .table import table
 
@@ -47,20 +49,25 @@ def _watched(tokens: Tokens, name: str, told: Callable[[int], None]) -> Iterator
         yield token
 
 
-def check(schema: Schema, options: argparse.Namespace) -> None:
-    """Whether each file is a tree."""
+def check(schema: Schema, options: argparse.Namespace) -> int:
+    """Whether each file is a tree. Each is told of before the next one is looked at."""
     shape = Shape(schema)
     of = root_of(shape, options.type)
-    wrong = []
-    for path in options.files:
-        try:
-            items = Items(proved(shape, of, path))
-        except BadFile as error:
-            wrong.append(str(error))
-        else:
-            print(f"{path}: a tree of `{of.name}`, {items.size} bytes")
-    if wrong:
-        raise BadFile("\n".join(wrong))
+    return max([_check(shape, of, path) for path in options.files])
+
+
+def _check(shape: Shape, of: TypeModel, path: Path) -> int:
+    """The exit status for one file."""
+    try:
+        items = Items(proved(shape, of, path))
+    except BadFile as error:
+        print(error, file=sys.stderr)
+        return NO_TREE
+    except OSError as error:
+        print(f"adtc: {path}: {error.strerror}", file=sys.stderr)
+        return NO_FILE
+    print(f"{path}: a tree of `{of.name}`, {items.size} bytes", flush=True)
+    return 0
 
 
 def from_text(schema: Schema, options: argparse.Namespace) -> None:

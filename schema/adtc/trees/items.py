@@ -18,6 +18,13 @@ NODE, ELEMENTS, STRING, NUMBER = range(4)
 SHORT, SHORT_SHIFT = 64, 7  # of elements and strings: the head has the count
 SHORT_COUNTS = 1 << 25  # counts in a head are smaller
 ROOT, SIZE = 6, 4  # words of the header
+HEADER_BYTES = 32
+
+
+def size_in(header: bytes | memoryview) -> int:
+    """How many bytes the buffer has, the header included."""
+    words = memoryview(header).cast("I")
+    return words[SIZE] | words[SIZE + 1] << 32
 
 
 def is_node(word: int) -> bool:
@@ -56,9 +63,9 @@ class Items:
 
     def __init__(self, data: object) -> None:
         whole = memoryview(data).cast("B")  # type: ignore[arg-type]
-        header = whole[:32].cast("I")
-        self.size = header[SIZE] | header[SIZE + 1] << 32
-        self.root = header[ROOT]
+        header = whole[:HEADER_BYTES]
+        self.size = size_in(header)
+        self.root = header.cast("I")[ROOT]
         self.bytes = whole[: self.size]
         self.words = self.bytes.cast("I")
 
