@@ -8,7 +8,10 @@ arguments by position only.
 from __future__ import annotations
 
 import builtins
+import errno
 import mmap
+import os
+import stat
 from collections.abc import Iterator, Sequence
 from os import PathLike
 from typing import Any, TypeVar
@@ -58,7 +61,8 @@ def open_file(type_: type[_N], path: str | PathLike[str]) -> _N:
 
     Nobody may write to the file, or make it shorter, while a view of it lives. To replace the file
     by another, as adtc_save does, is safe. The check reads all of the file once, and nothing is
-    copied.
+    copied. The call does not wait for the writer of a pipe: read the bytes of a pipe yourself, and
+    give them to `open`.
 
     Args:
         type_: The class of a type, or of the constructor that is expected.
@@ -66,15 +70,39 @@ def open_file(type_: type[_N], path: str | PathLike[str]) -> _N:
 
     Raises:
         BadTree: The bytes are no tree of the type. An empty file is none.
-        OSError: The file cannot be opened or mapped.
+        OSError: The file cannot be opened or mapped. A pipe, a device, or whatever else is no
+            regular file, is refused with `errno.ENODEV`, and a folder with `errno.EISDIR`.
         TypeError: `type_` is no class of a schema.
     """
-    with builtins.open(path, "rb") as file:
+    with builtins.open(path, "rb", opener=_open_regular) as file:
         try:
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         except ValueError:  # an empty file cannot be mapped
             return open(type_, b"")
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, path) from None
     return open(type_, mapped)
+
+
+def _open_regular(path: str | PathLike[str], flags: int) -> int:
+    """A descriptor. Who waits to write to a pipe would find a reader, and lose it: so this looks
+    before it opens; and again, as another file may have come meanwhile."""
+    _refuse_others(os.stat(path), path)
+    without_wait = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+    descriptor = os.open(path, flags | without_wait)
+    try:
+        _refuse_others(os.fstat(descriptor), path)
+    except OSError:
+        os.close(descriptor)
+        raise
+    return descriptor
+
+
+def _refuse_others(found: os.stat_result, path: str | PathLike[str]) -> None:
+    """All but a regular file."""
+    if not stat.S_ISREG(found.st_mode):
+        number = errno.EISDIR if stat.S_ISDIR(found.st_mode) else errno.ENODEV
+        raise OSError(number, os.strerror(number), path)
 
 
 def walk(node: Node) -> Iterator[Node]:

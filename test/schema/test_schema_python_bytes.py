@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import mmap
+import os
 import pickle
+import signal
 import sys
 import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 
@@ -58,6 +63,52 @@ def test_a_view_keeps_a_map(shapes: ModuleType, data: bytes, tmp_path: Path) -> 
         package().open_file(shapes.shape, path)
     with pytest.raises(FileNotFoundError):
         package().open_file(shapes.shape, tmp_path / "none")
+
+
+def test_no_regular_file(shapes: ModuleType, tmp_path: Path) -> None:
+    """Is refused at once, with its path; a file that a pipe takes the place of, too."""
+    fifo = tmp_path / "fifo"
+    os.mkfifo(fifo)
+    for path, number in (
+        (fifo, errno.ENODEV),
+        (Path("/dev/zero"), errno.ENODEV),
+        (tmp_path, errno.EISDIR),
+    ):
+        for given in (path, str(path)):
+            with pytest.raises(OSError) as refused, in_time():
+                package().open_file(shapes.shape, given)
+            assert (refused.value.errno, str(refused.value.filename)) == (number, str(path))
+
+
+def test_a_file_that_a_pipe_replaces(
+    shapes: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between the look and the opening."""
+    fifo, file = tmp_path / "fifo", tmp_path / "file"
+    os.mkfifo(fifo)
+    file.touch()
+    of_file, descriptors = os.stat(file), len(os.listdir("/dev/fd"))
+    monkeypatch.setattr(os, "stat", lambda *_, **__: of_file)
+    with pytest.raises(OSError) as refused, in_time():
+        package().open_file(shapes.shape, fifo)
+    monkeypatch.undo()
+    assert refused.value.errno == errno.ENODEV and len(os.listdir("/dev/fd")) == descriptors
+
+
+@contextmanager
+def in_time() -> Iterator[None]:
+    """Fails what waits for a writer that never comes."""
+
+    def late(*_: object) -> None:
+        pytest.fail("it waits")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(20)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 class Holder(bytes):
