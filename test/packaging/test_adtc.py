@@ -101,6 +101,27 @@ def test_of_the_checkout_in_an_environment(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_of_the_checkout_by_a_relative_path(tmp_path: Path) -> None:
+    """From a folder that is not the checkout's."""
+    relative = os.path.relpath(ROOT / "schema" / "run", tmp_path)
+    schema = os.path.relpath(SHAPES, tmp_path)
+    done = run([relative, "compile", "--lang", "c", "--out", "out", schema], cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert files(tmp_path / "out") == {"shapes.c", "shapes.h"}
+
+
+def test_a_rule_of_dune_with_a_relative_path(tmp_path: Path) -> None:
+    """dune copies a program of its workspace without what is beside it."""
+    for name in ("animals.asdl", "dune", "dune-project", "main.ml"):
+        shutil.copy(ROOT / "examples" / "animals" / name, tmp_path)
+    without_dune = shutil.ignore_patterns("dune", "__pycache__")
+    shutil.copytree(ROOT / "schema", tmp_path / "checkout" / "schema", ignore=without_dune)
+    build = "OUTHEAP=checkout exec dune build --root . --display quiet ./animals.ml"
+    done = run(ocaml_with_boxroot("sh", "-c", build), cwd=tmp_path)
+    assert done.returncode != 0 and "Traceback" not in done.stderr
+    assert "give the checkout's absolute path, as in\nOUTHEAP=/PATH/TO/CHECKOUT\n" in done.stderr
+
+
 @pytest.mark.parametrize("installed", [by_make, by_dune])
 def test_without_packages(installed: Callable[[], Path], tmp_path: Path) -> None:
     checked([sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv"])
