@@ -3,7 +3,7 @@
 
 use crate::constant::{COMPLEX, DIGITS, ELLIPSIS, NONE, SET};
 use crate::error::ErrorKind;
-use crate::node::{Node, ELEMENTS, NUMBER, SMALL_BIT, STRING, WORD};
+use crate::node::{Node, ELEMENTS, FLOAT, NUMBER, SMALL_BIT, STRING, WORD};
 use crate::schema::{Field, Place, Value};
 
 type Checked = Result<(), ErrorKind>;
@@ -61,7 +61,7 @@ fn check_int(value: Value, at: Node<'_>) -> Checked {
 
 /// A float32 is a float64 that has no more bits than it, or no number.
 fn check_float(value: Value, at: Node<'_>) -> Checked {
-    fits(at.word(0) == NUMBER << 2 | 1 << 4, ErrorKind::WrongItem)?;
+    fits(at.word(0) == FLOAT, ErrorKind::WrongItem)?;
     let number = at.float();
     let is_narrow = !number.is_finite() || f64::from(number as f32) == number;
     fits(value == Value::Float64 || is_narrow, ErrorKind::WrongNumber)

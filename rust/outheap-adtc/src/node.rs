@@ -35,6 +35,8 @@ pub(crate) const fn record_head(words: u32) -> u32 {
     short_head(ELEMENTS << 2 | 2 << 4, words)
 }
 pub(crate) const NUMBER: u32 = 3;
+/// The head of a number that is a float.
+pub(crate) const FLOAT: u32 = NUMBER << 2 | 1 << 4;
 
 /// An item of a buffer: its first byte, and all that is behind it.
 #[derive(Clone, Copy)]

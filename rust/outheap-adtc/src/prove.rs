@@ -178,8 +178,9 @@ impl<'a, M: Met<'a>> Pass<'a, M> {
             self.run(number, what | LIST)?;
             return Some(Next::Top);
         }
-        if is_item && is_absent(field, self.here()?) {
-            let is_nothing = self.here()?.word(0) & !SMALL_BIT == 0;
+        let here = self.here()?;
+        if is_item && is_absent(field, here) {
+            let is_nothing = here.word(0) & !SMALL_BIT == 0;
             self.at += 1;
             return is_nothing.then_some(Next::Top);
         }

@@ -7,12 +7,11 @@ use crate::constant::TUPLE;
 use crate::item::check_item;
 use crate::leaf::check_leaf;
 use crate::met::Met;
-use crate::node::{short_head, Node, NUMBER, SHORT_SHIFT, SMALL_BIT, STRING, WORD};
+use crate::node::{short_head, Node, FLOAT, SHORT_SHIFT, SMALL_BIT, STRING, WORD};
 use crate::open::SHORT;
 use crate::schema::{Field, Place, Value};
 
-/// A floating-point number: its head, and its words with that.
-const FLOAT: u32 = NUMBER << 2 | 1 << 4;
+/// Of a float, with its head.
 const FLOAT_WORDS: usize = 3;
 
 impl<'a, M: Met<'a>> Pass<'a, M> {

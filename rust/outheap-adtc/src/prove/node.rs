@@ -15,8 +15,8 @@ impl<'a, M: Met<'a>> Pass<'a, M> {
     pub(super) fn begin(&self) -> Proved<(Head<'a>, usize)> {
         let head = self.here()?.read();
         look_ahead(head.node.0);
-        let (word, count) = (head.word(0), head.word(0) >> 16);
-        let own = match word & 15 == NODE << 2 && count != LONG_COUNT {
+        let count = head.word(0) >> 16;
+        let own = match head.node.is_of_kind(NODE) && count != LONG_COUNT {
             true => count.max(1) as usize,
             false => own_of_unusual(head)?,
         };
