@@ -172,8 +172,12 @@ impl<'a, M: Met<'a>> Pass<'a, M> {
     /// A child that came with its form, or an item of a list.
     fn field(&mut self, number: u16, what: u16) -> Proved<Next> {
         let form = self.schema.form(number)?;
-        let field = form.fields.get(usize::from(what & !LIST))?;
         let is_item = what & LIST != 0;
+        let what = match is_item {
+            true => what & !LIST,
+            false => *form.children.get(usize::from(what))?,
+        };
+        let field = form.fields.get(usize::from(what))?;
         if field.place == Place::Run && !is_item {
             self.run(number, what | LIST)?;
             return Some(Next::Top);

@@ -90,10 +90,9 @@ impl<'a, M: Met<'a>> Pass<'a, M> {
             let last = mask.ilog2();
             (mask, next) = (mask ^ 1 << last, next - 1);
             let place = node.wrapping_add(head.distance_any(next));
-            let number_of_field = *form.children.get(last as usize)?;
-            let field = form.fields.get(usize::from(number_of_field))?;
+            let field = form.child(last as usize)?;
             if !is_plain_node(field) {
-                self.push_child(place, number, number_of_field)?;
+                self.push_child(place, number, last as u16)?;
             } else if field.place == Place::Run {
                 self.push_child(place, RUN, field.of)?;
             } else if mask != 0 {
