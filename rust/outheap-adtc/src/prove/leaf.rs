@@ -60,7 +60,7 @@ impl<'a, M: Met<'a>> Pass<'a, M> {
 
     #[inline(never)]
     pub(super) fn other_leaf(&mut self, field: &Field, here: Node<'a>) -> Proved<()> {
-        if field.value == Value::Constant && field.place == Place::Item && here.is_node() {
+        if field.value == Value::Constant && field.place != Place::Elements && here.is_node() {
             return self.composed(field);
         }
         check_leaf(field, here).ok()?;
