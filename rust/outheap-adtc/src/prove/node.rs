@@ -163,8 +163,8 @@ impl<'a, M: Met<'a>> Pass<'a, M> {
 fn own_of_unusual(head: Head<'_>) -> Proved<usize> {
     match head.node.is_node() {
         true if head.word(0) & FORK_BIT != 0 => Some(1),
-        true => (head.word(1) >= LONG_COUNT).then_some(1 + head.word(1) as usize),
-        false => None,
+        true if head.word(1) >= LONG_COUNT => (head.word(1) as usize).checked_add(1),
+        _ => None,
     }
 }
 
