@@ -19,7 +19,12 @@ use crate::schema::{Bits, Field, Place, Schema, Value, CHUNK};
 use crate::stack::Stack;
 use crate::stamp::has_other_stamp;
 
-/// Of a number of a field: it is a list. Of a constant that has constants the form is CONSTANTS.
+/// With a field's number, which is below 0x8000: it is a list. Of a constant that has constants the
+/// form is CONSTANTS.
+///
+/// The other flags, PART and ENDED, share their 16 bits with the number of a chunk here, and with
+/// the index of a child in [`prove`](crate::prove). Both are small. Only LIST is with the number
+/// of a field.
 pub(crate) const LIST: u16 = 0x8000;
 pub(crate) const CONSTANTS: u16 = 0xffff;
 

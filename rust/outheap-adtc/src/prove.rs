@@ -8,8 +8,9 @@
 //!
 //! It says yes or nothing: "no" has no reason here. Its caller takes the two passes then, which
 //! find the reason, or know what this one does not: a tree beside which there are others, a form of
-//! more children than fit in a mask, an enumeration. It never says yes where they say no; the fuzz
-//! target in Rust looks for such bytes.
+//! more children than fit in a mask, an enumeration. It knows no buffer without the flag
+//! [`SHORT`], or of 2^32-1 words or more. Nor does it prove anything where there is no memory. It
+//! never says yes where they say no; the fuzz target in Rust looks for such bytes.
 
 mod frames;
 mod leaf;
@@ -26,13 +27,15 @@ use crate::schema::{Field, Place, Schema, Value};
 use crate::stamp::after_stamp;
 
 /// In the place of a form's number: a node of type `what`, or the next of such nodes; or a run of
-/// them.
+/// them. With ANY and CONSTANTS they are the numbers from 0xfffc on. No form has one of those: the
+/// compiler refuses a schema of more than 0xfffc forms (MOST_FORMS).
 const NODES: u16 = 0xfffd;
 const RUN: u16 = 0xfffc;
 
-/// What is to come at the word `place`: the field `what` of a form; or, with [`LIST`], the next of
-/// `pending` items of that field, a list that ends the node at the word `node`. `form` says if it
-/// is anything else.
+/// What is to come at the word `place`: the child `what` of a form; or, with [`LIST`], the next of
+/// `pending` items of a field, a list that ends the node at the word `node`. With `form` [`NODES`]
+/// or [`RUN`], `what` is a type. With `what` [`PART`], `form` is the part's. With `what` [`ENDED`],
+/// `form` is the class of a shared node that began at `place`.
 #[derive(Clone, Copy)]
 struct Frame {
     place: u32,
@@ -148,7 +151,8 @@ impl<'a, M: Met<'a>> Pass<'a, M> {
 
     // ---- What is next ----
 
-    /// Only the frame of a shared node does not say what comes next.
+    /// Only the frame of a shared node does not say what comes next. A frame of nodes has a type in
+    /// `what`, which may be equal to [`ENDED`]: so the form is looked at too.
     #[inline(always)]
     fn top(&mut self, top: Frame) -> Proved<Next> {
         if top.place as usize != self.at {
@@ -169,7 +173,7 @@ impl<'a, M: Met<'a>> Pass<'a, M> {
         }
     }
 
-    /// A child that came with its form, or an item of a list.
+    /// A child that came with its form, by its index, or an item of a list, by the field's number.
     fn field(&mut self, number: u16, what: u16) -> Proved<Next> {
         let form = self.schema.form(number)?;
         let is_item = what & LIST != 0;

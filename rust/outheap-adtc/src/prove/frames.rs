@@ -15,7 +15,7 @@ impl<'a, M: Met<'a>> Pass<'a, M> {
         Some(())
     }
 
-    /// Child `i` of the node at which the pass is.
+    /// One item that is to come at `place`.
     pub(super) fn push_child(&mut self, place: u32, form: u16, what: u16) -> Proved<()> {
         self.push(Frame {
             place,

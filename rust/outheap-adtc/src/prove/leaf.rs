@@ -26,7 +26,8 @@ impl<'a, M: Met<'a>> Pass<'a, M> {
         Some(())
     }
 
-    /// An item of this field that is no node of the schema. The parts of a constant come next.
+    /// An item of this field that is no node of the schema. Items of a tuple or a set come next, by
+    /// the stack.
     #[inline(always)]
     pub(super) fn leaf(&mut self, field: &Field) -> Proved<()> {
         let here = self.here()?;

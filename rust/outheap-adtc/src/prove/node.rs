@@ -66,7 +66,8 @@ impl<'a, M: Met<'a>> Pass<'a, M> {
         self.children(form, number, (node, head), mask)
     }
 
-    /// Children that came with the form, but for the rest. Leaves that come first are passed.
+    /// Children that came with the form, but for the rest. Leaves that come first are passed. The
+    /// first child behind them, if it is a plain node, is returned and not pushed.
     #[inline(always)]
     fn children(
         &mut self,
