@@ -6,7 +6,7 @@
 //! either.
 
 use outheap_adtc::generated::sharing::Item as SharedItem;
-use outheap_adtc::generated::{Element, Item};
+use outheap_adtc::generated::{is_proved_at_once, Element, Item, Schema};
 use outheap_adtc::{
     Buffer, Builder, Constant, Elements, Error, ErrorKind, List, SharedList, Text,
 };
@@ -124,8 +124,10 @@ where
     assert_eq!(list.into_iter().rev().count(), count);
 }
 
-/// The calls for one value.
+/// The calls for one value, and the type of its schema that it has.
 pub struct Sample<R: Handle> {
+    pub schema: &'static Schema,
+    pub of: u16,
     pub begin: for<'b> fn(&'b mut Buffer) -> Builder<'b>,
     pub build: fn(&mut Builder<'_>) -> Result<(), Error>,
     pub open: for<'a> fn(&'a [u8]) -> Result<Root<'a, R>, Error>,
@@ -198,6 +200,16 @@ pub fn fail_everywhere<R: Handle>(s: &Sample<R>, bytes: &[u8]) {
             return;
         }
     }
+}
+
+const CHUNK: usize = 32; // the children of a form of which the one pass of `open` knows
+
+/// The one pass proves a tree that is all of a buffer, so that `open` takes no other: where all
+/// forms of the schema are small.
+pub fn look_at_proof<R: Handle>(s: &Sample<R>, whole: &[u8]) {
+    let mut forms = s.schema.forms.iter();
+    let is_small = forms.all(|form| form.children.len() <= CHUNK);
+    assert!(!is_small || is_proved_at_once(whole, s.schema, s.of));
 }
 
 const WORDS: usize = 100; // of a tree in which each bit is changed
@@ -301,6 +313,7 @@ fn run_all<R: Handle>(s: &Sample<R>, seed: u32, times: u32) {
         }
         (s.read)((s.open)(&of_c).unwrap());
         (s.read)((s.trusted)(&of_c).unwrap());
+        look_at_proof(s, &of_c);
         let mut checked = buffer(far);
         checked.want_checksum();
         build(s, &mut checked).unwrap();
@@ -310,6 +323,7 @@ fn run_all<R: Handle>(s: &Sample<R>, seed: u32, times: u32) {
             std::fs::read(format!("{folder}/{name}-sum")).unwrap()
         );
         (s.read)((s.open)(&checked).unwrap());
+        look_at_proof(s, &checked);
         checked[32] ^= 1;
         let found = (s.open)(&checked).err().map(|error| error.kind());
         assert_eq!(found, Some(ErrorKind::BadChecksum));
@@ -318,6 +332,7 @@ fn run_all<R: Handle>(s: &Sample<R>, seed: u32, times: u32) {
         assert!(R::is_copy(&elsewhere[HEADER..], &of_c[HEADER..]));
         assert_eq!(copied(s, &elsewhere, far).unwrap(), of_c);
         (s.read)((s.open)(&elsewhere).unwrap());
+        look_at_proof(s, &elsewhere);
         if !far {
             fail_everywhere(s, &of_c);
         }

@@ -1,6 +1,6 @@
 //! The work of test_schema_versions_rust.py on trees of other versions, and of its own.
 
-use crate::harness::{build, copied, damage, fail_everywhere, Handle, Sample};
+use crate::harness::{build, copied, damage, fail_everywhere, look_at_proof, Handle, Sample};
 use outheap_adtc::{writer_version, Buffer};
 
 const STAMP_END: usize = 32 + 8 + 40; // the header, and the fingerprint with the writer's version
@@ -21,6 +21,7 @@ pub fn look<R: Handle>(s: &Sample<R>, path: &str, writer: u32, seed: u32, times:
     assert_eq!(writer_version(&whole), Some(writer));
     (s.read)((s.open)(&whole).unwrap_or_else(|error| panic!("{path}: {error}")));
     (s.read)((s.trusted)(&whole).unwrap());
+    look_at_proof(s, &whole);
     let copy = copied(s, &whole, false).unwrap();
     assert_eq!(copy[STAMP_END..], whole[STAMP_END..]);
     damage(s, &whole, seed, times);

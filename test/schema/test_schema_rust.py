@@ -252,6 +252,8 @@ SHARING = """
 MAIN = """
 fn main() {
     static SAMPLE: Sample<Root> = Sample {
+        schema: &m::SCHEMA,
+        of: NUMBER,
         begin: m::HANDLE::build,
         build,
         open: |bytes| m::HANDLE::open(bytes),
@@ -280,6 +282,7 @@ def in_rust(module: Module, node: Node, draw: random.Random, seed: int, file: st
     code.look(of, node, "root")
     handle = names.handles[of.name]
     main = MAIN.replace("HANDLE", handle).replace("SEED", str(seed))
+    main = main.replace("NUMBER", str(of.number))
     lines = [
         head(file, handle, module.shared_count),
         main.replace("TIMES", str(DAMAGES)),

@@ -216,7 +216,7 @@ def in_rust(builds: dict[str, Calls], is_equal: bool, seed: int, file: str) -> s
         ]
     ]
     module = model_of(DAG)
-    main = MAIN.replace("HANDLE", "ProgramRef").replace("SEED", str(seed))
+    main = MAIN.replace("HANDLE", "ProgramRef").replace("SEED", str(seed)).replace("NUMBER", "0")
     text = IN_RUST.replace("PRINTED", str(HERE / "dag_printed.rs"))
     text = text.replace("BUILDERS", "\n".join(builders)).replace("EQUAL", str(is_equal).lower())
     lines = [head(file, "ProgramRef", module.shared_count), main.replace("TIMES", str(DAMAGES))]

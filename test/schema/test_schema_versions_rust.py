@@ -119,7 +119,7 @@ class Chain:
                 lines.append(f'if writes {{ harness_versions::write(&SAMPLE_{i}, "rust-{i}"); }}')
             functions += [f"fn build_{i}(b: &mut Builder<'_>) -> Result<(), Error> {{", *code.build]
             functions += ["Ok(())", "}", f"fn read_{i}(root: m::{handle}<'_>) {{", *code.read, "}"]
-            functions.append(sample(i, handle))
+            functions.append(sample(i, handle, of.number))
             arguments = f'"{self.path(i)}", {writer}, {self.seed}, {DAMAGES}'
             lines.append(f"if !writes {{ harness_versions::look(&SAMPLE_{i}, {arguments}); }}")
         v.build_rust(handle, functions, lines)
@@ -146,8 +146,10 @@ def compare(of_c: bytes, v: Version, of_rust: bytes) -> None:
     assert of_rust[STAMP_END:] == of_c[STAMP_END:], v.folder
 
 
-def sample(i: int, handle: str) -> str:
+def sample(i: int, handle: str, number: int) -> str:
     return f"""static SAMPLE_{i}: Sample<Root> = Sample {{
+    schema: &m::SCHEMA,
+    of: {number},
     begin: m::{handle}::build,
     build: build_{i},
     open: |bytes| m::{handle}::open(bytes),

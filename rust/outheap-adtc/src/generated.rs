@@ -25,5 +25,5 @@ pub use crate::{
     buffer::Buffer,
     builder::{Builder, Count, Make},
     draft::{Draft, Parts},
-    open::open,
+    open::{is_proved_at_once, open},
 };

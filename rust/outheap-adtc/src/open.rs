@@ -46,6 +46,17 @@ pub fn open<'a>(bytes: &'a [u8], schema: &'static Schema, of: u16) -> Result<Nod
     }
 }
 
+/// Whether one pass proves them, so that [`open`] takes no other, which it does not say. For tests
+/// and benchmarks.
+#[cfg(feature = "alloc")]
+#[doc(hidden)]
+pub fn is_proved_at_once(bytes: &[u8], schema: &'static Schema, of: u16) -> bool {
+    read_all(bytes).is_ok_and(|(bytes, root)| match schema.shared {
+        0 => is_proved(bytes, root, schema, of, ()),
+        _ => is_proved(bytes, root, schema, of, crate::met::Grown::default()),
+    })
+}
+
 #[cfg(feature = "alloc")]
 fn open_with<'a, M: Met<'a> + Default>(
     bytes: &'a [u8],

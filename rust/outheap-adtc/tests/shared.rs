@@ -3,12 +3,13 @@
 #[path = "generated/dag.rs"]
 mod dag;
 
-use dag::{make, AnyRef, Expr, ExprRef, ProgramRef, Type};
+use dag::{make, AnyRef, Expr, ExprRef, ProgramRef, Type, SCHEMA};
+use outheap_adtc::generated::is_proved_at_once;
 use outheap_adtc::{Buffer, Builder, Count, Error, ErrorKind, Name};
 
 type Built<T> = Result<T, Error>;
 
-/// A program of nothing but an expression.
+/// A program of nothing but an expression, which one pass proves.
 fn program(main: impl FnOnce(&mut Builder<'_>) -> Built<()>) -> Built<Vec<u8>> {
     let mut buffer = Buffer::new();
     let mut b = ProgramRef::build(&mut buffer);
@@ -18,7 +19,9 @@ fn program(main: impl FnOnce(&mut Builder<'_>) -> Built<()>) -> Built<Vec<u8>> {
     })?;
     main(&mut b)?;
     b.end()?;
-    buffer.into_bytes()
+    let bytes = buffer.into_bytes()?;
+    assert!(is_proved_at_once(&bytes, &SCHEMA, 0));
+    Ok(bytes)
 }
 
 fn main_of(bytes: &[u8]) -> ExprRef<'_> {

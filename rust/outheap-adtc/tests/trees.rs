@@ -3,15 +3,19 @@
 #[path = "generated/shapes.rs"]
 mod shapes;
 
+use outheap_adtc::generated::is_proved_at_once;
 use outheap_adtc::{Buffer, Builder, Count, Error, ErrorKind};
-use shapes::{forms, make, Color, Point, PointRef, Shape, ShapeRef};
+use shapes::{forms, make, Color, Point, PointRef, Shape, ShapeRef, SCHEMA};
 
+/// A tree, which one pass proves.
 fn built(build: impl FnOnce(&mut Builder<'_>) -> Result<(), Error>) -> Vec<u8> {
     let mut buffer = Buffer::new();
     let mut b = ShapeRef::build(&mut buffer);
     build(&mut b).unwrap();
     b.end().unwrap();
-    buffer.into_bytes().unwrap()
+    let bytes = buffer.into_bytes().unwrap();
+    assert!(is_proved_at_once(&bytes, &SCHEMA, 0));
+    bytes
 }
 
 fn group(shapes: u32) -> make::Group<'static> {

@@ -6,15 +6,20 @@ mod known;
 #[path = "generated/known_1.rs"]
 mod known_1;
 
-use known::{make, Color, Shape, ShapeRef};
+use known::{make, Color, Shape, ShapeRef, SCHEMA};
+use outheap_adtc::generated::is_proved_at_once;
 use outheap_adtc::{writer_version, Buffer, Builder, Count, Error, ErrorKind};
 
+/// A tree, which one pass proves for either version.
 fn built(build: impl FnOnce(&mut Builder<'_>) -> Result<(), Error>) -> Result<Vec<u8>, Error> {
     let mut buffer = Buffer::new();
     let mut b = ShapeRef::build(&mut buffer);
     build(&mut b)?;
     b.end()?;
-    buffer.into_bytes()
+    let bytes = buffer.into_bytes()?;
+    let schemas = [&SCHEMA, &known_1::SCHEMA];
+    assert!(schemas.map(|of| is_proved_at_once(&bytes, of, 0)) == [true; 2]);
+    Ok(bytes)
 }
 
 fn circle() -> make::Circle {
