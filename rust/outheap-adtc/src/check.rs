@@ -22,9 +22,9 @@ use crate::stamp::has_other_stamp;
 /// With a field's number, which is below 0x8000: it is a list. Of a constant that has constants the
 /// form is CONSTANTS.
 ///
-/// The other flags, PART and ENDED, share their 16 bits with the number of a chunk here, and with
-/// the index of a child in [`prove`](crate::prove). Both are small. Only LIST is with the number
-/// of a field.
+/// The other flags, PART and ENDED, are in the place of a chunk's number here. In
+/// [`prove`](crate::prove) they are in that of a child's index. Both numbers are small. Only with
+/// LIST is it a field's number.
 pub(crate) const LIST: u16 = 0x8000;
 pub(crate) const CONSTANTS: u16 = 0xffff;
 
