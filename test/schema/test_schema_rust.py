@@ -41,7 +41,7 @@ def needs() -> None:
     need_rustc()
 
 
-@pytest.mark.parametrize("name", ["shapes", "known", "known_1", "dag"])
+@pytest.mark.parametrize("name", ["shapes", "known", "known_1", "dag", "constants"])
 def test_golden(name: str) -> None:
     """schema/run compile --lang rust --prefix NAME --out rust/outheap-adtc/tests/generated FILE
     renews it."""

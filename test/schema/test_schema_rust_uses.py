@@ -182,18 +182,19 @@ def test_build_script(tmp_path: Path) -> None:
 # ---- Hostile bytes: the targets of test/adtc/fuzz, without libFuzzer ----
 
 FUZZ = ROOT / "test" / "adtc" / "fuzz"
+SCHEMAS = ("known", "known_1", "dag", "constants")
 DAMAGES = 200  # of each input that fuzzing has kept
 
 
 def test_hostile_bytes(tmp_path: Path) -> None:
     (tmp_path / "c").mkdir()
-    for name in ("known", "known_1", "dag"):
+    for name in SCHEMAS:
         schema = schema_of((HERE / f"{name}.asdl").read_text())
         for file, content in generate_c(schema, name).items():
             (tmp_path / "c" / file).write_text(content)
     adtc = sorted((ROOT / "src" / "adtc").glob("*.c"))
     c_files = [FUZZ / "beside.c", HERE / "golden" / "shapes.c", *adtc]
-    c_files += ["known.c", "known_1.c", "dag.c"]
+    c_files += [f"{name}.c" for name in SCHEMAS]
     command = ["gcc", "-std=gnu11", "-O1", *includes(tmp_path / "c"), f"-I{FUZZ}", "-c", *c_files]
     checked(command, cwd=tmp_path / "c")
     objects = sorted((tmp_path / "c").glob("*.o"))

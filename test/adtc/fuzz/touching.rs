@@ -1,7 +1,7 @@
 //! All of the values of the schemas that typed.rs tries: each field, and what is below it.
 
 use crate::harness::Touch;
-use crate::{dag, known, known_1, shapes};
+use crate::{constants, dag, known, known_1, shapes};
 
 macro_rules! enumerations {
     ($($type:path)*) => { $(
@@ -71,6 +71,10 @@ sums! {
         Arrow { from to }
         Name { name }
         Unit {}
+    }
+    constants RowRef Row [] {
+        Row { before maybe inner items }
+        Sparse { items }
     }
     shapes ShapeRef Shape [] {
         Circle { center radius }

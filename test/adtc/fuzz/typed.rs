@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-//! The fuzz target of the reader in Rust: any bytes. They are opened as trees of three schemas:
-//! test/schema/shapes.asdl, known.asdl, which is open, in its versions 1 and 5, and dag.asdl, which
-//! shares values. A fault has a place and is what C says of it. A tree that is accepted is read and
-//! copied. To read what nobody has checked is no panic. For libFuzzer (test/adtc/fuzz/run rust),
-//! and, with `--cfg fuzz_main`, as a program that takes a seed, a number, and the files of a
-//! corpus: it damages each as many times.
+//! The fuzz target of the reader in Rust: any bytes. They are opened as trees of four schemas:
+//! test/schema/shapes.asdl, known.asdl, which is open, in its versions 1 and 5, dag.asdl, which
+//! shares values, and constants.asdl. A fault has a place and is what C says of it. A tree that is
+//! accepted is read and copied, and one pass proves the copy. To read what nobody has checked is no
+//! panic. For libFuzzer (test/adtc/fuzz/run rust), and, with `--cfg fuzz_main`, as a program that
+//! takes a seed, a number, and the files of a corpus: it damages each as many times.
 
 #[path = "../../schema/harness.rs"]
 #[allow(dead_code)]
 mod harness;
+#[path = "../../../rust/outheap-adtc/tests/generated/constants.rs"]
+mod constants;
 #[path = "../../../rust/outheap-adtc/tests/generated/dag.rs"]
 mod dag;
 #[path = "../../../rust/outheap-adtc/tests/generated/known.rs"]
@@ -20,8 +22,9 @@ mod shapes;
 #[path = "touching.rs"]
 mod touching;
 
+use constants::RowRef;
 use dag::ProgramRef;
-use harness::{Handle, Root, Sample, Touch};
+use harness::{look_at_proof, Handle, Root, Sample, Touch};
 use known::ShapeRef as KnownRef;
 use known_1::ShapeRef as FirstRef;
 use outheap_adtc::{Buffer, Error};
@@ -41,15 +44,17 @@ extern "C" {
 const HEADER: usize = 32;
 const PARTS: i64 = 1000; // of what was not checked
 
-/// A type whose trees are tried: its calls, as C numbers it.
+/// The first type of a module, whose trees are tried: its calls.
 macro_rules! kind {
-    ($sample:ident, $root:ident, $handle:ident, $read:expr, { $($more:item)* }) => {
+    ($sample:ident, $root:ident, $module:ident, $handle:ident, $read:expr, { $($more:item)* }) => {
         struct $root;
         impl Handle for $root {
             type Of<'a> = $handle<'a>;
             $($more)*
         }
         static $sample: Sample<$root> = Sample {
+            schema: &$module::SCHEMA,
+            of: 0,
             begin: $handle::build,
             build: |_| Ok(()),
             open: |bytes| $handle::open(bytes),
@@ -61,10 +66,11 @@ macro_rules! kind {
     };
 }
 
-kind!(SHAPES, OfShapes, ShapeRef, |_| (), {});
-kind!(KNOWN, OfKnown, KnownRef, |_| (), {});
-kind!(FIRST, OfFirst, FirstRef, |_| (), {});
-kind!(DAG, OfDag, ProgramRef, read_shared, {
+kind!(SHAPES, OfShapes, shapes, ShapeRef, |_| (), {});
+kind!(KNOWN, OfKnown, known, KnownRef, |_| (), {});
+kind!(FIRST, OfFirst, known_1, FirstRef, |_| (), {});
+kind!(CONSTANTS, OfConstants, constants, RowRef, |_| (), {});
+kind!(DAG, OfDag, dag, ProgramRef, read_shared, {
     const PARTS: i64 = 3000;
 
     fn memory(words: usize) -> usize {
@@ -118,6 +124,7 @@ fn read_all<R: Handle>(s: &Sample<R>, bytes: &[u8], root: Root<'_, R>) {
     (s.read)(root);
     let copy = copied(s, bytes).expect("a copy");
     let again = (s.open)(&copy).expect("a copy is a tree");
+    look_at_proof(s, &copy);
     let (mut first, mut second) = (R::PARTS, R::PARTS);
     root.touch(&mut first);
     again.touch(&mut second);
@@ -160,6 +167,7 @@ fn try_bytes(data: &[u8]) {
     try_as(&KNOWN, 1, bytes);
     try_as(&FIRST, 2, bytes);
     try_as(&DAG, 3, bytes);
+    try_as(&CONSTANTS, 4, bytes);
 }
 
 #[cfg(not(fuzz_main))]

@@ -1,0 +1,82 @@
+//! Constants of each kind in lists: one pass of `open` is enough for test/schema/constants.asdl.
+
+#[path = "generated/constants.rs"]
+mod constants;
+
+use constants::{make, Row, RowRef, SCHEMA};
+use outheap_adtc::generated::is_proved_at_once;
+use outheap_adtc::{Buffer, Builder, Count, Error};
+
+type Build = fn(&mut Builder<'_>) -> Result<(), Error>;
+
+const KINDS: [Build; 12] = [
+    |b| b.constant_none(),
+    |b| b.constant_bool(true),
+    |b| b.constant_bool(false),
+    |b| b.constant_ellipsis(),
+    |b| b.constant_digits("-10000000000000000000"),
+    |b| b.constant_complex(0.5, -1.5),
+    |b| b.constant_bytes(b"bytes"),
+    |b| {
+        b.constant_tuple(Count::Of(2))
+            .and(b.text("x"))
+            .and(b.constant_none())
+    },
+    |b| b.constant_set(Count::Of(0)),
+    |b| b.int(-1),
+    |b| b.float(0.25),
+    |b| b.text("a text"),
+];
+
+fn built(build: impl FnOnce(&mut Builder<'_>) -> Result<(), Error>) -> Vec<u8> {
+    let mut buffer = Buffer::new();
+    let mut b = RowRef::build(&mut buffer);
+    build(&mut b).unwrap();
+    b.end().unwrap();
+    buffer.into_bytes().unwrap()
+}
+
+/// A row in each of whose lists is what this builds, among others.
+fn row(b: &mut Builder<'_>, kind: Build) -> Result<(), Error> {
+    b.add(make::Row {
+        before: Count::Of(2),
+        maybe: Count::Of(3),
+        inner: true,
+        items: Count::Of(2),
+    })?;
+    kind(b).and(b.int(1))?;
+    b.absent().and(kind(b)).and(b.absent())?;
+    let items = Count::Of(2);
+    b.add(make::Sparse { items })?;
+    kind(b).and(b.absent())?;
+    b.int(1).and(kind(b))
+}
+
+#[test]
+fn each_is_proved_at_once() {
+    for (i, kind) in KINDS.into_iter().enumerate() {
+        let bytes = built(|b| row(b, kind));
+        assert!(is_proved_at_once(&bytes, &SCHEMA, 0), "kind {i}");
+    }
+}
+
+#[test]
+fn each_is_read() {
+    for kind in KINDS {
+        let bytes = built(|b| row(b, kind));
+        let Row::Row {
+            before,
+            maybe,
+            inner,
+            items,
+        } = RowRef::open(&bytes).unwrap().view()
+        else {
+            panic!("it is no row");
+        };
+        let said = format!("{:?}", before.get(0).unwrap());
+        let same = [maybe.get(1).unwrap().unwrap(), items.get(1).unwrap()];
+        assert!(same.iter().all(|item| format!("{item:?}") == said));
+        assert_eq!(maybe.iter().filter(Option::is_none).count(), 2);
+        assert!(matches!(inner.unwrap().view(), Row::Sparse { items } if items.len() == 2));
+    }
+}
