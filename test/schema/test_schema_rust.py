@@ -32,6 +32,7 @@ from test_schema_c import PYTHON, REMARKABLE
 from toolchain import checked
 
 KNOWN = schema_of((HERE / "known.asdl").read_text())
+CONSTANTS = schema_of((HERE / "constants.asdl").read_text())
 EXAMPLES = 6
 DAMAGES = 300
 
@@ -340,11 +341,13 @@ def test_random_schemas_that_share(tmp_path: Path) -> None:
         try_value(sharing(draw, drawn(draw)), draw, folder)
 
 
-@pytest.mark.parametrize("name", ["shapes", "remarkable", "names", "known", "open names", "python"])
+@pytest.mark.parametrize(
+    "name", ["shapes", "remarkable", "names", "known", "constants", "open names", "python"]
+)
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     if name == "python" and not PYTHON:
         pytest.skip("there is no Python.asdl on this machine")
     texts = {"remarkable": REMARKABLE, "names": NAMES, "open names": OPEN_NAMES}
-    known = {"shapes": SHAPES, "known": KNOWN}
+    known = {"shapes": SHAPES, "known": KNOWN, "constants": CONSTANTS}
     schema = known.get(name) or schema_of(texts.get(name) or PYTHON[0].read_text())
     try_value(schema, random.Random(chosen_seed()), tmp_path)
