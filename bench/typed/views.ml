@@ -85,11 +85,7 @@ let walk_mod b x =
 
 let content path : Adtc_typed.buffer =
   let file = Unix.openfile path [ O_RDONLY ] 0 in
-  let mapped = Unix.map_file file Int16_unsigned C_layout false [| -1 |] in
-  let mapped = Bigarray.array1_of_genarray mapped in
-  let copy = Bigarray.(Array1.create int16_unsigned c_layout (Array1.dim mapped)) in
-  Bigarray.Array1.blit mapped copy;
-  copy
+  Bigarray.array1_of_genarray (Unix.map_file file Int16_unsigned C_layout false [| -1 |])
 
 let ok = function Ok x -> x | Error (e : Adtc_typed.error) -> failwith e.message
 

@@ -70,7 +70,7 @@ type type_ = { type_name : string; type_numbers : int array }
 external make_schema : string -> string -> type_ array -> form array -> int array -> schema
   = "adtc_typed_ml_schema"
 
-(* Where the root is, in halves of words. *)
+(* Where the root is, in words. *)
 external open_ : schema -> int -> buffer -> (int, error) result = "adtc_typed_ml_open"
 
 external path : schema -> int -> buffer -> int -> string = "adtc_typed_ml_path"
@@ -263,12 +263,11 @@ let node_kinds =
 let kind_at b at =
   if W.is_none b at then Int_kind
   else
-    let head = W.head b at in
-    match (head lsr 2) land 3 with
-    | 0 -> node_kinds.(((head lsr 4) land 0xfff) - 1)
+    match W.head_bits b at 2 3 with
+    | 0 -> node_kinds.(W.variant_any b at 0xfff - 1)
     | 1 -> Bytes_kind
     | 2 -> Text_kind
-    | _ -> if (head lsr 4) land 1 = 0 then Int_kind else Float_kind
+    | _ -> if W.is_set b at 4 then Float_kind else Int_kind
 
 let constant_kind b c = kind_at b (W.at c)
 

@@ -210,7 +210,7 @@ value adtc_typed_ml_open(value schema, value type, value buffer) {
   adtc_status status = adtc_open_typed(bytes, size, s, number, &root, &fault);
   caml_leave_blocking_section();
   if (status != ADTC_OK) CAMLreturn(result(ERROR_TAG, error_of(&fault)));
-  CAMLreturn(result(OK_TAG, Val_long(((const char *)root.at - bytes) / 2)));
+  CAMLreturn(result(OK_TAG, Val_long(((const char *)root.at - bytes) / ADTC_WORD)));
 }
 
 /* The path of what is at a position of a buffer that has been checked. */
@@ -227,26 +227,40 @@ value adtc_typed_ml_path(value schema, value type, value buffer, value position)
 /* The words of an item of such a buffer, and of all below it. */
 value adtc_typed_ml_words(value buffer, value at) {
   CAMLparam1(buffer);
-  const uint32_t *item = (const uint32_t *)Caml_ba_data_val(buffer) + Long_val(at) / 2;
+  const uint32_t *item = (const uint32_t *)Caml_ba_data_val(buffer) + Long_val(at);
   size_t words = (size_t)(adtc_end_of(item) - item);
   CAMLreturn(caml_alloc_initialized_string(words * ADTC_WORD, (const char *)item));
 }
 
-/* ---- Floats at positions, which are of halves of words ---- */
+/* ---- Floats at positions, which are of words ---- */
 
-static const uint16_t *half_at(value buffer, intnat at) {
-  return (const uint16_t *)Caml_ba_data_val(buffer) + at;
+static const uint32_t *word_at(value buffer, intnat at) {
+  return (const uint32_t *)Caml_ba_data_val(buffer) + at;
+}
+
+/* There need not be such memory. */
+enum { AHEAD = 1024, LOOKED = 512, LINE = 64 };
+
+value adtc_typed_ml_look_ahead(value buffer, intnat at) {
+  uintptr_t ahead = (uintptr_t)word_at(buffer, at) + AHEAD;
+  for (uintptr_t line = ahead; line < ahead + LOOKED; line += LINE)
+    __builtin_prefetch((const void *)line);
+  return Val_unit;
+}
+
+value adtc_typed_ml_look_ahead_byte(value buffer, value at) {
+  return adtc_typed_ml_look_ahead(buffer, Long_val(at));
 }
 
 double adtc_typed_ml_float64(value buffer, intnat at) {
   double x;
-  memcpy(&x, half_at(buffer, at), sizeof x);
+  memcpy(&x, word_at(buffer, at), sizeof x);
   return x;
 }
 
 double adtc_typed_ml_float32(value buffer, intnat at) {
   float x;
-  memcpy(&x, half_at(buffer, at), sizeof x);
+  memcpy(&x, word_at(buffer, at), sizeof x);
   return x;
 }
 

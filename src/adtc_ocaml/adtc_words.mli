@@ -1,7 +1,7 @@
 (** How words of a buffer are read: for the code that the schema compiler generates.
 
-    Nothing here looks at what it is given: positions are those of items, in halves of words, of
-    bytes that a check has accepted. Programs use {!Adtc_typed} and the generated module. *)
+    Nothing here looks at what it is given: positions are those of items, in words, of bytes
+    that a check has accepted. Programs use {!Adtc_typed} and the generated module. *)
 
 type buffer = (int, Bigarray.int16_unsigned_elt, Bigarray.c_layout) Bigarray.Array1.t
 
@@ -23,23 +23,46 @@ external elements : int -> 'a elements = "%identity"
 
     As in outheap/adtc_typed_inline.h, which names these alike. *)
 
-val low : 's checked -> int -> int
-(** The lower half of a word; {!high} is the upper one. *)
+val bits : 's checked -> int -> int -> int -> int
+(** [bits b at shift mask]: of the word at a position, the bits from [shift] on that a mask
+    keeps. *)
 
-val high : 's checked -> int -> int
+val head_bits : 's checked -> int -> int -> int -> int
+(** The same of the head of a node that may be a fork, as if it were none. *)
+
+val is_set : 's checked -> int -> int -> bool
+(** One bit. *)
+
 val unsigned : 's checked -> int -> int
+(** The whole word. *)
+
 val signed : 's checked -> int -> int
 
-val head : 's checked -> int -> int
-(** The lower half, as that of a node that is no fork. *)
+val variant : 's checked -> int -> int -> int
+(** [variant b at mask]: of a node that is no fork. {!variant_any} is of any node. *)
+
+val variant_any : 's checked -> int -> int -> int
+val is_no_fork_of : 's checked -> int -> int -> bool
+(** [is_no_fork_of b at variant]. *)
 
 val count : 's checked -> int -> int
-val distance : 's checked -> int -> int
+
+val distant : 's checked -> int -> int -> int
+(** [distant b at from]: so many words behind [at] as the word at [from] says. *)
+
 val first_plain : 's checked -> int -> int
 val first_short : 's checked -> int -> int
+val first_long : 's checked -> int -> int
 val first_any : 's checked -> int -> int
+val later_plain : 's checked -> int -> int -> int
+(** A child that is not the first. *)
+
+val later_short : 's checked -> int -> int -> int
+val later_long : 's checked -> int -> int -> int
+val later_any : 's checked -> int -> int -> int
 val child_plain : 's checked -> int -> int -> int
 val child_short : 's checked -> int -> int -> int
+val child_long : 's checked -> int -> int -> int
 val child_any : 's checked -> int -> int -> int
 
 val part_plain : 's checked -> int -> int -> int
@@ -47,6 +70,12 @@ val part_plain : 's checked -> int -> int -> int
 
 val part_short : 's checked -> int -> int -> int
 val ones : int -> int
+
+val is_one_of : int -> int -> bool
+(** [is_one_of mask n]: whether bit [n] of the mask is set. *)
+
+val look_ahead : 's checked -> int -> unit
+(** What is behind this position is soon to be read. *)
 
 (** {1 Numbers} *)
 
@@ -78,7 +107,9 @@ val rest : int -> int -> 'a items
 val length : 's checked -> 'a items -> int
 
 val item : 's checked -> 'a items -> int -> int
-(** Where an item is. *)
+(** Where an item is. {!run_item} is of a list that {!run} has made. *)
+
+val run_item : 's checked -> 'a items -> int -> int
 
 val is_none : 's checked -> int -> bool
 val is_no_number : 's checked -> int -> bool

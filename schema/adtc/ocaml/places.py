@@ -1,8 +1,8 @@
 """Where a field is in a buffer, as expressions: `b` is the buffer and `x` the node's position, in
-halves of words. Of a part that is not there the position is 0, and all of its fields are absent.
+words. Of a part that is not there the position is 0, and all of its fields are absent.
 
-Which function of Adtc_words finds a child depends on what the node may be: `plain` if it is never a
-fork, `short` if it has never a count of its own word, else `any`.
+Which function of Adtc_words finds a child depends on what the node may be: `short` if it may be a
+fork, `long` if it may have a word for its count, `any` if it may be both, else `plain`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from .names import ModuleNames
 from .types import Types
 
 W = "Adtc_words."
-HALF = 16  # bits
 FORK_BIT = 2
 
 
@@ -28,17 +27,16 @@ def tag(of: TypeModel) -> str:
     if not of.tag_bits:
         return "0"
     unknown_fork = of.is_open and len(of.forms) < FORK_TAGS
-    head = "head" if unknown_fork or any(f.may_be_fork for f in of.forms) else "low"
-    return f"({W}{head} b x lsr {VARIANT_SHIFT}) land {(1 << of.tag_bits) - 1}"
+    is_any = unknown_fork or any(f.may_be_fork for f in of.forms)
+    return f"{W}variant{'_any' if is_any else ''} b x {(1 << of.tag_bits) - 1}"
 
 
 def is_other(of: TypeModel, form: FormModel) -> str:
-    """Whether the node is of another constructor. Of one that is never a fork, the bit that says so
-    and the tag are compared at once."""
-    if form.may_be_fork:
-        return f"{tag(of)} <> {form.tag}"
+    """Whether the node is of another constructor. Its tag, and the bit that says whether it is a
+    fork, are compared at once."""
     mask = ((1 << of.tag_bits) - 1) << VARIANT_SHIFT | FORK_BIT
-    return f"{W}low b x land {mask:#x} <> {form.tag << VARIANT_SHIFT:#x}"
+    is_no_node = f"{W}bits b x 0 {mask:#x} <> {form.tag << VARIANT_SHIFT:#x}"
+    return f"{is_no_node} && {W}is_no_fork_of b x {form.tag}" if form.may_be_fork else is_no_node
 
 
 def plus(number: int, *terms: str) -> str:
@@ -47,6 +45,12 @@ def plus(number: int, *terms: str) -> str:
 
 def _argument(expression: str) -> str:
     return f"({expression})" if " " in expression else expression
+
+
+def _family(form: FormModel) -> str:
+    if form.may_be_long:
+        return "any" if form.may_be_fork else "long"
+    return "short" if form.may_be_fork else "plain"
 
 
 class Places:
@@ -62,11 +66,7 @@ class Places:
     ) -> None:
         self.names, self.types, self.form = names, types, form
         self.x, self.is_part = x, is_part
-        self.family = "plain"
-        if form.may_be_long:
-            self.family = "any"
-        elif form.may_be_fork:
-            self.family = "short"
+        self.family = _family(form)
 
     # ---- Words and bits ----
 
@@ -74,32 +74,32 @@ class Places:
         """The position that is so many words behind the first child."""
         form = self.form
         if form.count is not None and not form.may_be_fork and not form.may_be_long:
-            return f"{self.x} + {2 * (form.count + i)}"
-        return plus(0, f"{W}first_{self.family} b {self.x}", *([str(2 * i)] if i else []))
+            return f"{self.x} + {form.count + i}"
+        return plus(0, f"{W}first_{self.family} b {self.x}", *([str(i)] if i else []))
 
-    def _word(self, word: int, half: str) -> str:
+    def _bits(self, word: int, shift: int, mask: int) -> str:
         if word == HEAD:
-            return f"{W}{'head' if self.form.may_be_fork else 'low'} b {self.x}"
-        return f"{W}{half} b ({self.packed(word)})"
+            may_be_fork = self.form.may_be_fork
+            return f"{W}{'head_' if may_be_fork else ''}bits b {self.x} {shift} {mask:#x}"
+        return f"{W}bits b {_argument(self.packed(word))} {shift} {mask:#x}"
 
     def bits(self, place: Bits) -> str:
         if not place.width:
             return "0"
-        half, shift = "unsigned", place.shift
-        if place.last < HALF:
-            half = "low"
-        elif shift >= HALF:
-            half, shift = "high", shift - HALF
-        word = self._word(place.word, half)
-        shifted = f"({word} lsr {shift})" if shift else f"({word})"
-        return f"{shifted} land {(1 << place.width) - 1}"
+        return self._bits(place.word, place.shift, (1 << place.width) - 1)
 
     def has(self, field: FieldModel) -> str:
         """Whether the value is there, of one that may be absent."""
         place = field.presence or field.place
         assert isinstance(place, Bits)
         part = f"{self.x} <> 0 && " if self.is_part else ""
-        return f"{part}{self.bits(place)} <> 0"
+        return f"{part}{self._is_set(place)}"
+
+    def _is_set(self, place: Bits) -> str:
+        if place.width != 1 or (place.word == HEAD and self.form.may_be_fork):
+            return f"{self.bits(place)} <> 0"
+        at = self.x if place.word == HEAD else _argument(self.packed(place.word))
+        return f"{W}is_set b {at} {place.shift}"
 
     # ---- Children ----
 
@@ -116,7 +116,7 @@ class Places:
                 parts += [self.bits(b) if is_alone else f"({self.bits(b)})" for b in same]
             else:
                 mask = sum(1 << b.shift for b in same)
-                parts.append(f"{W}ones ({self._word(same[0].word, 'unsigned')} land {mask:#x})")
+                parts.append(f"{W}ones ({self._bits(same[0].word, 0, mask)})")
         return plus(fixed, *parts)
 
     def part(self, index: int) -> str:
@@ -129,10 +129,11 @@ class Places:
         """Its position."""
         if self.family == "plain" and not field.before:
             if field.fixed:
-                return f"{self.x} + {W}distance b ({self.x} + {2 * field.fixed})"
+                return f"{W}distant b {self.x} ({self.x} + {field.fixed})"
             if self.form.count is not None:
-                return f"{self.x} + {2 * self.form.count}"
-        return f"{W}child_{self.family} b {self.x} {_argument(self.before(field))}"
+                return f"{self.x} + {self.form.count}"
+        which = "later" if field.fixed else "child"
+        return f"{W}{which}_{self.family} b {self.x} {_argument(self.before(field))}"
 
     # ---- Values ----
 

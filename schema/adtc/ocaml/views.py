@@ -86,7 +86,7 @@ class Readers:
         option = " option" if field.is_sparse else ""
         of = f"{self.types.scalar(self.form, field)}{option} Adtc_typed.items"
         yield Reader("{}", of, self.places.items(field))
-        at = f"{W}item b l i"
+        at = f"{W}{'run_item' if field.form is Form.RUN else 'item'} b l i"
         found = self._view(field, self.places.item(field, at))
         if field.is_sparse:
             absent = self.places.is_absent(field, at)
@@ -180,7 +180,7 @@ class Views:
             return [*defined, *self._open_kind(t)]
         if not t.tag_bits:
             return [*defined, "let kind (_ : checked) _ = kind' 0"]
-        body = [f"let x = {W}at x in kind' ({tag(t)})"]
+        body = [f"let x = {W}at x in {W}look_ahead b x; kind' ({tag(t)})"]
         return [*defined, *headed("let[@inline] kind (b : checked) x =", body, 4)]
 
     def _open_kind(self, t: TypeModel) -> Iterator[str]:
@@ -276,18 +276,18 @@ class Views:
         return headed(f"{head} {used} =", [f"{position}{r.expression}"], 4)
 
     def _cases(self, t: TypeModel, expressions: list[str]) -> str:
-        """Constructors that have it at the same place share a case. `tag` is the constructor's."""
+        """Constructors that have it at the same place share a case. The case of most of them is the
+        first that is asked for. `tag` is the constructor's."""
         cases: dict[str, list[str]] = {}
         for form, expression in zip(t.forms, expressions):
             cases.setdefault(expression, []).append(str(form.tag))
-        usual = max(cases, key=lambda e: len(cases[e]))
-        if len(cases) == 1:
-            return usual
-        found = usual
-        for expression, tags in cases.items():
-            if expression != usual:
-                chosen = _one_of([int(t) for t in tags])
-                found = f"if {chosen} then {_alone(expression)} else {found}"
+        rarest, *others = sorted(cases, key=lambda e: len(cases[e]))
+        if not others:
+            return rarest
+        found = rarest
+        for expression in others:
+            chosen = _one_of([int(t) for t in cases[expression]])
+            found = f"if {chosen} then {_alone(expression)} else {found}"
         return found if t.is_open else f"let tag = {tag(t)} in {found}"
 
     def _is_known(self, t: TypeModel) -> str:
@@ -307,5 +307,5 @@ def _one_of(tags: list[int]) -> str:
     if len(tags) == 1:
         return f"tag = {tags[0]}"
     if max(tags) <= MOST_BIT:
-        return f"({sum(1 << t for t in tags):#x} lsr tag) land 1 <> 0"
+        return f"{W}is_one_of {sum(1 << t for t in tags):#x} tag"
     return f"(match tag with {' | '.join(map(str, tags))} -> true | _ -> false)"

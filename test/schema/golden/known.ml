@@ -548,122 +548,120 @@ and write'note w (c : note) k =
   else k ()
 
 let rec read'shape b x k =
-  match (Adtc_words.head b x lsr 4) land 15 with
+  match Adtc_words.variant_any b x 15 with
   | 0 ->
     let x1 = Adtc_words.part_short b x 2 in
     let x2 = Adtc_words.part_short b x 3 in
     let x3 = Adtc_words.part_short b x 4 in
     let x4 = Adtc_words.part_short b x 5 in
-    read'point b (Adtc_words.child_short b x 1) @@ fun v0 ->
-    Adtc_typed.read_items b (if x2 <> 0 && (Adtc_words.head b x2 lsr 15) land 1 <> 0 then
-        Adtc_words.run (Adtc_words.child_short b x2
-        (((Adtc_words.head b x2 lsr 14) land 1) + ((Adtc_words.head b x2 lsr 13) land 1))) else
-        Adtc_words.no_items) read'note @@ fun v5 ->
+    read'point b (Adtc_words.later_short b x 1) @@ fun v0 ->
+    Adtc_typed.read_items b (if x2 <> 0 && Adtc_words.head_bits b x2 15 0x1 <> 0 then Adtc_words.run
+        (Adtc_words.child_short b x2 ((Adtc_words.head_bits b x2 14 0x1) +
+        (Adtc_words.head_bits b x2 13 0x1))) else Adtc_words.no_items) read'note @@ fun v5 ->
     let k v9 =
-      Adtc_typed.read_items b (if x4 <> 0 && (Adtc_words.head b x4 lsr 14) land 1 <> 0 then
-          Adtc_words.run (Adtc_words.child_short b x4 ((Adtc_words.head b x4 lsr 15) land 1)) else
+      Adtc_typed.read_items b (if x4 <> 0 && Adtc_words.head_bits b x4 14 0x1 <> 0 then
+          Adtc_words.run (Adtc_words.child_short b x4 (Adtc_words.head_bits b x4 15 0x1)) else
           Adtc_words.no_items) (fun b at k -> if Adtc_words.is_none b at then k None else read'note
           b at (fun v -> k (Some v))) @@ fun v13 ->
       k (Circle {
         center = v0;
-        at = if (Adtc_words.head b x lsr 15) land 1 <> 0 then Some
-            ((Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535) else None;
-        depth = if x1 <> 0 && (Adtc_words.head b x1 lsr 15) land 1 <> 0 then Adtc_words.int_at b
+        at = if Adtc_words.head_bits b x 15 0x1 <> 0 then Some
+            (Adtc_words.bits b (Adtc_words.first_short b x) 1 0xffff) else None;
+        depth = if x1 <> 0 && Adtc_words.head_bits b x1 15 0x1 <> 0 then Adtc_words.int_at b
             (Adtc_words.child_short b x1 0) else 3;
-        fill = if x1 <> 0 && (Adtc_words.head b x1 lsr 11) land 15 <> 0 then of_code'color
-            (((Adtc_words.head b x1 lsr 11) land 15) - 1) else Red;
-        line = if x1 <> 0 && (Adtc_words.head b x1 lsr 10) land 1 <> 0 then Some
-            (Adtc_words.int_at b (Adtc_words.child_short b x1
-            ((Adtc_words.head b x1 lsr 15) land 1))) else None;
+        fill = if x1 <> 0 && Adtc_words.head_bits b x1 11 0xf <> 0 then of_code'color
+            ((Adtc_words.head_bits b x1 11 0xf) - 1) else Red;
+        line = if x1 <> 0 && Adtc_words.head_bits b x1 10 0x1 <> 0 then Some
+            (Adtc_words.int_at b (Adtc_words.child_short b x1 (Adtc_words.head_bits b x1 15 0x1)))
+            else None;
         tags = v5;
-        scale = if x2 <> 0 && (Adtc_words.head b x2 lsr 14) land 1 <> 0 then Some
+        scale = if x2 <> 0 && Adtc_words.head_bits b x2 14 0x1 <> 0 then Some
             (Adtc_words.float_at b (Adtc_words.child_short b x2 0)) else None;
-        wide = if x2 <> 0 && (Adtc_words.head b x2 lsr 13) land 1 <> 0 then Adtc_words.int_at b
-            (Adtc_words.child_short b x2 ((Adtc_words.head b x2 lsr 14) land 1)) else (-1);
-        column = if x2 <> 0 && (Adtc_words.head b x2 lsr 9) land 15 <> 0 then Some
-            (of_code'color (((Adtc_words.head b x2 lsr 9) land 15) - 1)) else None;
+        wide = if x2 <> 0 && Adtc_words.head_bits b x2 13 0x1 <> 0 then Adtc_words.int_at b
+            (Adtc_words.child_short b x2 (Adtc_words.head_bits b x2 14 0x1)) else (-1);
+        column = if x2 <> 0 && Adtc_words.head_bits b x2 9 0xf <> 0 then Some
+            (of_code'color ((Adtc_words.head_bits b x2 9 0xf) - 1)) else None;
         hole = v9;
-        small = if x3 <> 0 && (Adtc_words.head b x3 lsr 14) land 1 <> 0 then Adtc_words.small 8
-            ((Adtc_words.head b x3 lsr 6) land 255) else (-128);
-        far = if x3 <> 0 && (Adtc_words.head b x3 lsr 5) land 1 <> 0 then Adtc_words.int64_at b
+        small = if x3 <> 0 && Adtc_words.head_bits b x3 14 0x1 <> 0 then Adtc_words.small 8
+            (Adtc_words.head_bits b x3 6 0xff) else (-128);
+        far = if x3 <> 0 && Adtc_words.head_bits b x3 5 0x1 <> 0 then Adtc_words.int64_at b
             (Adtc_words.child_short b x3 0) else (-1L);
-        name = if x4 <> 0 && (Adtc_words.head b x4 lsr 15) land 1 <> 0 then Some
+        name = if x4 <> 0 && Adtc_words.head_bits b x4 15 0x1 <> 0 then Some
             (Adtc_words.text b (Adtc_words.child_short b x4 0)) else None;
         notes = v13;
       })
     in
-    if x3 <> 0 && (Adtc_words.head b x3 lsr 15) land 1 <> 0 then read'point b
-        (Adtc_words.child_short b x3 ((Adtc_words.head b x3 lsr 5) land 1)) (fun v -> k (Some v))
-        else k None
+    if x3 <> 0 && Adtc_words.head_bits b x3 15 0x1 <> 0 then read'point b
+        (Adtc_words.child_short b x3 (Adtc_words.head_bits b x3 5 0x1)) (fun v -> k (Some v)) else k
+        None
   | 1 ->
-    let x1 = Adtc_words.part_short b x (1 + ((Adtc_words.head b x lsr 15) land 1) +
-        ((Adtc_words.head b x lsr 14) land 1)) in
-    let x2 = Adtc_words.part_short b x (2 + ((Adtc_words.head b x lsr 15) land 1) +
-        ((Adtc_words.head b x lsr 14) land 1)) in
-    let x3 = Adtc_words.part_short b x (3 + ((Adtc_words.head b x lsr 15) land 1) +
-        ((Adtc_words.head b x lsr 14) land 1)) in
-    let x4 = Adtc_words.part_short b x (4 + ((Adtc_words.head b x lsr 15) land 1) +
-        ((Adtc_words.head b x lsr 14) land 1)) in
-    Adtc_typed.read_items b (if (Adtc_words.head b x lsr 14) land 1 <> 0 then Adtc_words.run
-        (Adtc_words.child_short b x (1 + ((Adtc_words.head b x lsr 15) land 1))) else
+    let x1 = Adtc_words.part_short b x (1 + (Adtc_words.head_bits b x 15 0x1) +
+        (Adtc_words.head_bits b x 14 0x1)) in
+    let x2 = Adtc_words.part_short b x (2 + (Adtc_words.head_bits b x 15 0x1) +
+        (Adtc_words.head_bits b x 14 0x1)) in
+    let x3 = Adtc_words.part_short b x (3 + (Adtc_words.head_bits b x 15 0x1) +
+        (Adtc_words.head_bits b x 14 0x1)) in
+    let x4 = Adtc_words.part_short b x (4 + (Adtc_words.head_bits b x 15 0x1) +
+        (Adtc_words.head_bits b x 14 0x1)) in
+    Adtc_typed.read_items b (if Adtc_words.head_bits b x 14 0x1 <> 0 then Adtc_words.run
+        (Adtc_words.later_short b x (1 + (Adtc_words.head_bits b x 15 0x1))) else
         Adtc_words.no_items) read'shape @@ fun v1 ->
     k (Group {
-      name = if (Adtc_words.head b x lsr 15) land 1 <> 0 then Some
-          (Adtc_words.text b (Adtc_words.child_short b x 1)) else None;
+      name = if Adtc_words.head_bits b x 15 0x1 <> 0 then Some
+          (Adtc_words.text b (Adtc_words.later_short b x 1)) else None;
       shapes = v1;
-      at = if (Adtc_words.head b x lsr 13) land 1 <> 0 then Some
-          ((Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535) else None;
-      line = if x1 <> 0 && (Adtc_words.low b x1 lsr 15) land 1 <> 0 then Some
+      at = if Adtc_words.head_bits b x 13 0x1 <> 0 then Some
+          (Adtc_words.bits b (Adtc_words.first_short b x) 1 0xffff) else None;
+      line = if x1 <> 0 && Adtc_words.is_set b x1 15 then Some
           (Adtc_words.int_at b (Adtc_words.child_plain b x1 0)) else None;
-      column = if x2 <> 0 && (Adtc_words.low b x2 lsr 12) land 15 <> 0 then Some
-          (of_code'color (((Adtc_words.low b x2 lsr 12) land 15) - 1)) else None;
-      colors = (let l = Adtc_words.elements (if x3 <> 0 && (Adtc_words.low b x3 lsr 15) land 1 <> 0
-          then Adtc_words.child_plain b x3 0 else 0) in Array.init (Adtc_words.elements_length b l)
+      column = if x2 <> 0 && Adtc_words.bits b x2 12 0xf <> 0 then Some
+          (of_code'color ((Adtc_words.bits b x2 12 0xf) - 1)) else None;
+      colors = (let l = Adtc_words.elements (if x3 <> 0 && Adtc_words.is_set b x3 15 then
+          Adtc_words.child_plain b x3 0 else 0) in Array.init (Adtc_words.elements_length b l)
           (fun i -> if Adtc_words.byte_in b l i <> 0 then Some
           (of_code'color ((Adtc_words.byte_in b l i) - 1)) else None));
-      moods = (let l = Adtc_words.elements (if x4 <> 0 && (Adtc_words.low b x4 lsr 15) land 1 <> 0
-          then Adtc_words.child_plain b x4 0 else 0) in Array.init (Adtc_words.elements_length b l)
+      moods = (let l = Adtc_words.elements (if x4 <> 0 && Adtc_words.is_set b x4 15 then
+          Adtc_words.child_plain b x4 0 else 0) in Array.init (Adtc_words.elements_length b l)
           (fun i -> of_code'mood (Adtc_words.byte_in b l i)));
     })
   | 2 ->
     let x1 = Adtc_words.part_short b x 1 in
     let x2 = Adtc_words.part_short b x 2 in
     k (Empty {
-      at = if (Adtc_words.head b x lsr 15) land 1 <> 0 then Some
-          ((Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535) else None;
-      line = if x1 <> 0 && (Adtc_words.low b x1 lsr 15) land 1 <> 0 then Some
+      at = if Adtc_words.head_bits b x 15 0x1 <> 0 then Some
+          (Adtc_words.bits b (Adtc_words.first_short b x) 1 0xffff) else None;
+      line = if x1 <> 0 && Adtc_words.is_set b x1 15 then Some
           (Adtc_words.int_at b (Adtc_words.child_plain b x1 0)) else None;
-      column = if x2 <> 0 && (Adtc_words.low b x2 lsr 12) land 15 <> 0 then Some
-          (of_code'color (((Adtc_words.low b x2 lsr 12) land 15) - 1)) else None;
+      column = if x2 <> 0 && Adtc_words.bits b x2 12 0xf <> 0 then Some
+          (of_code'color ((Adtc_words.bits b x2 12 0xf) - 1)) else None;
     })
   | 3 ->
-    let x1 = Adtc_words.part_short b x (1 + ((Adtc_words.head b x lsr 9) land 1) +
-        ((Adtc_words.head b x lsr 15) land 1)) in
-    Adtc_typed.read_items b (if (Adtc_words.head b x lsr 15) land 1 <> 0 then Adtc_words.run
-        (Adtc_words.child_short b x (1 + ((Adtc_words.head b x lsr 9) land 1))) else
+    let x1 = Adtc_words.part_short b x (1 + (Adtc_words.head_bits b x 9 0x1) +
+        (Adtc_words.head_bits b x 15 0x1)) in
+    Adtc_typed.read_items b (if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.run
+        (Adtc_words.later_short b x (1 + (Adtc_words.head_bits b x 9 0x1))) else
         Adtc_words.no_items) read'point @@ fun v0 ->
     k (Triangle {
       corners = v0;
-      color = of_code'color ((Adtc_words.head b x lsr 11) land 15);
-      at = if (Adtc_words.head b x lsr 10) land 1 <> 0 then Some
-          ((Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535) else None;
-      line = if (Adtc_words.head b x lsr 9) land 1 <> 0 then Some
-          (Adtc_words.int_at b (Adtc_words.child_short b x 1)) else None;
-      column = if x1 <> 0 && (Adtc_words.low b x1 lsr 12) land 15 <> 0 then Some
-          (of_code'color (((Adtc_words.low b x1 lsr 12) land 15) - 1)) else None;
+      color = of_code'color (Adtc_words.head_bits b x 11 0xf);
+      at = if Adtc_words.head_bits b x 10 0x1 <> 0 then Some
+          (Adtc_words.bits b (Adtc_words.first_short b x) 1 0xffff) else None;
+      line = if Adtc_words.head_bits b x 9 0x1 <> 0 then Some
+          (Adtc_words.int_at b (Adtc_words.later_short b x 1)) else None;
+      column = if x1 <> 0 && Adtc_words.bits b x1 12 0xf <> 0 then Some
+          (of_code'color ((Adtc_words.bits b x1 12 0xf) - 1)) else None;
     })
   | 4 ->
-    read'point b (Adtc_words.child_plain b x (2 + ((Adtc_words.low b x lsr 14) land 1))) @@ fun v0
-        ->
+    read'point b (Adtc_words.later_plain b x (2 + (Adtc_words.bits b x 14 0x1))) @@ fun v0 ->
     k (Arc {
       center = v0;
-      from = Adtc_words.float64_in b (Adtc_words.first_plain b x + 4);
-      to_ = Adtc_words.float64_in b (Adtc_words.first_plain b x + 8);
-      at = if (Adtc_words.low b x lsr 15) land 1 <> 0 then Some
-          ((Adtc_words.unsigned b (Adtc_words.first_plain b x) lsr 1) land 65535) else None;
-      line = if (Adtc_words.low b x lsr 14) land 1 <> 0 then Some
-          (Adtc_words.int_at b (x + Adtc_words.distance b (x + 4))) else None;
-      column = (match (Adtc_words.low b x lsr 10) land 15 with 0 -> None | c -> Some
+      from = Adtc_words.float64_in b (Adtc_words.first_plain b x + 2);
+      to_ = Adtc_words.float64_in b (Adtc_words.first_plain b x + 4);
+      at = if Adtc_words.is_set b x 15 then Some (Adtc_words.bits b (Adtc_words.first_plain b x) 1
+          0xffff) else None;
+      line = if Adtc_words.is_set b x 14 then Some (Adtc_words.int_at b
+          (Adtc_words.distant b x (x + 2))) else None;
+      column = (match Adtc_words.bits b x 10 0xf with 0 -> None | c -> Some
           (of_code'color ((c) - 1)));
     })
   | tag -> k (Unknown_shape (Adtc_typed.unknown b x tag))
@@ -672,8 +670,8 @@ and read'point b x k =
   let x1 = Adtc_words.part_short b x 2 in
   k ({
     x = Adtc_words.int_at b (Adtc_words.child_short b x 0);
-    y = Adtc_words.int_at b (Adtc_words.child_short b x 1);
-    weight = if x1 <> 0 && (Adtc_words.low b x1 lsr 15) land 1 <> 0 then Adtc_words.float_at b
+    y = Adtc_words.int_at b (Adtc_words.later_short b x 1);
+    weight = if x1 <> 0 && Adtc_words.is_set b x1 15 then Adtc_words.float_at b
         (Adtc_words.child_plain b x1 0) else 0.5;
   } : point)
 
@@ -682,10 +680,10 @@ and read'note b x k =
   let x2 = Adtc_words.part_short b x 2 in
   k ({
     text = Adtc_words.text b (Adtc_words.child_short b x 0);
-    loud = if x1 <> 0 && (Adtc_words.low b x1 lsr 14) land 3 <> 0 then (Adtc_words.low b x1 lsr 14)
-        land 3 = 2 else true;
-    mood = if x2 <> 0 && (Adtc_words.low b x2 lsr 12) land 15 <> 0 then Some
-        (of_code'mood (((Adtc_words.low b x2 lsr 12) land 15) - 1)) else None;
+    loud = if x1 <> 0 && Adtc_words.bits b x1 14 0x3 <> 0 then Adtc_words.bits b x1 14 0x3 = 2 else
+        true;
+    mood = if x2 <> 0 && Adtc_words.bits b x2 12 0xf <> 0 then Some
+        (of_code'mood ((Adtc_words.bits b x2 12 0xf) - 1)) else None;
   } : note)
 
 let shape_to_buffer c =
@@ -715,202 +713,192 @@ module View = struct
   module Shape = struct
     type kind = Circle | Group | Empty | Triangle | Arc | Unknown_shape
     external kind' : int -> kind = "%identity"
-    let[@inline] tag (b : checked) x =
-      let x = Adtc_words.at x in (Adtc_words.head b x lsr 4) land 15
+    let[@inline] tag (b : checked) x = let x = Adtc_words.at x in Adtc_words.variant_any b x 15
     let[@inline] kind b x =
       let tag = tag b x in kind' (if tag < 5 then tag else 5)
     let open_ buffer = Adtc_typed.check schema' 0 buffer
     let value b x = read'shape b (Adtc_words.at x) (fun v -> v)
     let[@inline] has_at (b : checked) x =
-      let x = Adtc_words.at x in let tag = (Adtc_words.head b x lsr 4) land 15 in if tag >= 5 then
-          false else if tag = 4 then (Adtc_words.low b x lsr 15) land 1 <> 0 else if tag = 3 then
-          (Adtc_words.head b x lsr 10) land 1 <> 0 else if tag = 1 then (Adtc_words.head b x lsr 13)
-          land 1 <> 0 else (Adtc_words.head b x lsr 15) land 1 <> 0
+      let x = Adtc_words.at x in let tag = Adtc_words.variant_any b x 15 in if tag >= 5 then false
+          else if Adtc_words.is_one_of 0x5 tag then Adtc_words.head_bits b x 15 0x1 <> 0 else if tag
+          = 4 then Adtc_words.is_set b x 15 else if tag = 3 then Adtc_words.head_bits b x 10 0x1 <>
+          0 else Adtc_words.head_bits b x 13 0x1 <> 0
     let[@inline] at (b : checked) x =
-      let x = Adtc_words.at x in let tag = (Adtc_words.head b x lsr 4) land 15 in if tag >= 5 then
-          raise Adtc_words.Absent else if tag = 4 then if (Adtc_words.low b x lsr 15) land 1 <> 0
-          then (Adtc_words.unsigned b (Adtc_words.first_plain b x) lsr 1) land 65535 else raise
-          Adtc_words.Absent else if tag = 3 then if (Adtc_words.head b x lsr 10) land 1 <> 0 then
-          (Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535 else raise
-          Adtc_words.Absent else if tag = 1 then if (Adtc_words.head b x lsr 13) land 1 <> 0 then
-          (Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535 else raise
-          Adtc_words.Absent else if (Adtc_words.head b x lsr 15) land 1 <> 0 then
-          (Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535 else raise
-          Adtc_words.Absent
+      let x = Adtc_words.at x in let tag = Adtc_words.variant_any b x 15 in if tag >= 5 then raise
+          Adtc_words.Absent else if Adtc_words.is_one_of 0x5 tag then if Adtc_words.head_bits b x 15
+          0x1 <> 0 then Adtc_words.bits b (Adtc_words.first_short b x) 1 0xffff else raise
+          Adtc_words.Absent else if tag = 4 then if Adtc_words.is_set b x 15 then Adtc_words.bits b
+          (Adtc_words.first_plain b x) 1 0xffff else raise Adtc_words.Absent else if tag = 3 then if
+          Adtc_words.head_bits b x 10 0x1 <> 0 then Adtc_words.bits b (Adtc_words.first_short b x) 1
+          0xffff else raise Adtc_words.Absent else if Adtc_words.head_bits b x 13 0x1 <> 0 then
+          Adtc_words.bits b (Adtc_words.first_short b x) 1 0xffff else raise Adtc_words.Absent
     let[@inline] has_line (b : checked) x =
-      let x = Adtc_words.at x in let tag = (Adtc_words.head b x lsr 4) land 15 in if tag >= 5 then
-          false else if tag = 4 then (Adtc_words.low b x lsr 14) land 1 <> 0 else if tag = 3 then
-          (Adtc_words.head b x lsr 9) land 1 <> 0 else if tag = 2 then
-          (let x = Adtc_words.part_short b x 1 in x <> 0 && (Adtc_words.low b x lsr 15) land 1 <> 0)
-          else if tag = 1 then (let x = Adtc_words.part_short b x
-          (1 + ((Adtc_words.head b x lsr 15) land 1) + ((Adtc_words.head b x lsr 14) land 1)) in x
-          <> 0 && (Adtc_words.low b x lsr 15) land 1 <> 0) else let x = Adtc_words.part_short b x 2
-          in x <> 0 && (Adtc_words.head b x lsr 10) land 1 <> 0
+      let x = Adtc_words.at x in let tag = Adtc_words.variant_any b x 15 in if tag >= 5 then false
+          else if tag = 4 then Adtc_words.is_set b x 14 else if tag = 3 then Adtc_words.head_bits b
+          x 9 0x1 <> 0 else if tag = 2 then (let x = Adtc_words.part_short b x 1 in x <> 0 &&
+          Adtc_words.is_set b x 15) else if tag = 1 then
+          (let x = Adtc_words.part_short b x (1 + (Adtc_words.head_bits b x 15 0x1) +
+          (Adtc_words.head_bits b x 14 0x1)) in x <> 0 && Adtc_words.is_set b x 15) else let x =
+          Adtc_words.part_short b x 2 in x <> 0 && Adtc_words.head_bits b x 10 0x1 <> 0
     let[@inline] line (b : checked) x =
-      let x = Adtc_words.at x in let tag = (Adtc_words.head b x lsr 4) land 15 in if tag >= 5 then
-          raise Adtc_words.Absent else if tag = 4 then if (Adtc_words.low b x lsr 14) land 1 <> 0
-          then Adtc_words.int_at b (x + Adtc_words.distance b (x + 4)) else raise Adtc_words.Absent
-          else if tag = 3 then if (Adtc_words.head b x lsr 9) land 1 <> 0 then Adtc_words.int_at b
-          (Adtc_words.child_short b x 1) else raise Adtc_words.Absent else if tag = 2 then
-          (let x = Adtc_words.part_short b x 1 in if x <> 0 && (Adtc_words.low b x lsr 15) land 1 <>
-          0 then Adtc_words.int_at b (Adtc_words.child_plain b x 0) else raise Adtc_words.Absent)
-          else if tag = 1 then (let x = Adtc_words.part_short b x
-          (1 + ((Adtc_words.head b x lsr 15) land 1) + ((Adtc_words.head b x lsr 14) land 1)) in if
-          x <> 0 && (Adtc_words.low b x lsr 15) land 1 <> 0 then Adtc_words.int_at b
-          (Adtc_words.child_plain b x 0) else raise Adtc_words.Absent) else let x =
-          Adtc_words.part_short b x 2 in if x <> 0 && (Adtc_words.head b x lsr 10) land 1 <> 0 then
-          Adtc_words.int_at b (Adtc_words.child_short b x ((Adtc_words.head b x lsr 15) land 1))
-          else raise Adtc_words.Absent
+      let x = Adtc_words.at x in let tag = Adtc_words.variant_any b x 15 in if tag >= 5 then raise
+          Adtc_words.Absent else if tag = 4 then if Adtc_words.is_set b x 14 then Adtc_words.int_at
+          b (Adtc_words.distant b x (x + 2)) else raise Adtc_words.Absent else if tag = 3 then if
+          Adtc_words.head_bits b x 9 0x1 <> 0 then Adtc_words.int_at b
+          (Adtc_words.later_short b x 1) else raise Adtc_words.Absent else if tag = 2 then
+          (let x = Adtc_words.part_short b x 1 in if x <> 0 && Adtc_words.is_set b x 15 then
+          Adtc_words.int_at b (Adtc_words.child_plain b x 0) else raise Adtc_words.Absent) else if
+          tag = 1 then (let x = Adtc_words.part_short b x
+          (1 + (Adtc_words.head_bits b x 15 0x1) + (Adtc_words.head_bits b x 14 0x1)) in if x <> 0
+          && Adtc_words.is_set b x 15 then Adtc_words.int_at b (Adtc_words.child_plain b x 0) else
+          raise Adtc_words.Absent) else let x = Adtc_words.part_short b x 2 in if x <> 0 &&
+          Adtc_words.head_bits b x 10 0x1 <> 0 then Adtc_words.int_at b
+          (Adtc_words.child_short b x (Adtc_words.head_bits b x 15 0x1)) else raise
+          Adtc_words.Absent
     let[@inline] has_column (b : checked) x =
-      let x = Adtc_words.at x in let tag = (Adtc_words.head b x lsr 4) land 15 in if tag >= 5 then
-          false else if tag = 4 then (Adtc_words.low b x lsr 10) land 15 <> 0 else if tag = 3 then
-          (let x = Adtc_words.part_short b x (1 + ((Adtc_words.head b x lsr 9) land 1) +
-          ((Adtc_words.head b x lsr 15) land 1)) in x <> 0 && (Adtc_words.low b x lsr 12) land 15 <>
-          0) else if tag = 2 then (let x = Adtc_words.part_short b x 2 in x <> 0 &&
-          (Adtc_words.low b x lsr 12) land 15 <> 0) else if tag = 1 then
-          (let x = Adtc_words.part_short b x (2 + ((Adtc_words.head b x lsr 15) land 1) +
-          ((Adtc_words.head b x lsr 14) land 1)) in x <> 0 && (Adtc_words.low b x lsr 12) land 15 <>
-          0) else let x = Adtc_words.part_short b x 3 in x <> 0 && (Adtc_words.head b x lsr 9) land
-          15 <> 0
+      let x = Adtc_words.at x in let tag = Adtc_words.variant_any b x 15 in if tag >= 5 then false
+          else if tag = 4 then Adtc_words.bits b x 10 0xf <> 0 else if tag = 3 then
+          (let x = Adtc_words.part_short b x (1 + (Adtc_words.head_bits b x 9 0x1) +
+          (Adtc_words.head_bits b x 15 0x1)) in x <> 0 && Adtc_words.bits b x 12 0xf <> 0) else if
+          tag = 2 then (let x = Adtc_words.part_short b x 2 in x <> 0 && Adtc_words.bits b x 12 0xf
+          <> 0) else if tag = 1 then (let x = Adtc_words.part_short b x
+          (2 + (Adtc_words.head_bits b x 15 0x1) + (Adtc_words.head_bits b x 14 0x1)) in x <> 0 &&
+          Adtc_words.bits b x 12 0xf <> 0) else let x = Adtc_words.part_short b x 3 in x <> 0 &&
+          Adtc_words.head_bits b x 9 0xf <> 0
     let[@inline] column (b : checked) x =
-      let x = Adtc_words.at x in let tag = (Adtc_words.head b x lsr 4) land 15 in if tag >= 5 then
-          raise Adtc_words.Absent else if tag = 4 then if (Adtc_words.low b x lsr 10) land 15 <> 0
-          then of_code'color (((Adtc_words.low b x lsr 10) land 15) - 1) else raise
-          Adtc_words.Absent else if tag = 3 then (let x = Adtc_words.part_short b x
-          (1 + ((Adtc_words.head b x lsr 9) land 1) + ((Adtc_words.head b x lsr 15) land 1)) in if x
-          <> 0 && (Adtc_words.low b x lsr 12) land 15 <> 0 then of_code'color
-          (((Adtc_words.low b x lsr 12) land 15) - 1) else raise Adtc_words.Absent) else if tag = 2
-          then (let x = Adtc_words.part_short b x 2 in if x <> 0 && (Adtc_words.low b x lsr 12) land
-          15 <> 0 then of_code'color (((Adtc_words.low b x lsr 12) land 15) - 1) else raise
-          Adtc_words.Absent) else if tag = 1 then (let x = Adtc_words.part_short b x
-          (2 + ((Adtc_words.head b x lsr 15) land 1) + ((Adtc_words.head b x lsr 14) land 1)) in if
-          x <> 0 && (Adtc_words.low b x lsr 12) land 15 <> 0 then of_code'color
-          (((Adtc_words.low b x lsr 12) land 15) - 1) else raise Adtc_words.Absent) else let x =
-          Adtc_words.part_short b x 3 in if x <> 0 && (Adtc_words.head b x lsr 9) land 15 <> 0 then
-          of_code'color (((Adtc_words.head b x lsr 9) land 15) - 1) else raise Adtc_words.Absent
+      let x = Adtc_words.at x in let tag = Adtc_words.variant_any b x 15 in if tag >= 5 then raise
+          Adtc_words.Absent else if tag = 4 then if Adtc_words.bits b x 10 0xf <> 0 then
+          of_code'color ((Adtc_words.bits b x 10 0xf) - 1) else raise Adtc_words.Absent else if tag
+          = 3 then (let x = Adtc_words.part_short b x
+          (1 + (Adtc_words.head_bits b x 9 0x1) + (Adtc_words.head_bits b x 15 0x1)) in if x <> 0 &&
+          Adtc_words.bits b x 12 0xf <> 0 then of_code'color ((Adtc_words.bits b x 12 0xf) - 1) else
+          raise Adtc_words.Absent) else if tag = 2 then
+          (let x = Adtc_words.part_short b x 2 in if x <> 0 && Adtc_words.bits b x 12 0xf <> 0 then
+          of_code'color ((Adtc_words.bits b x 12 0xf) - 1) else raise Adtc_words.Absent) else if tag
+          = 1 then (let x = Adtc_words.part_short b x
+          (2 + (Adtc_words.head_bits b x 15 0x1) + (Adtc_words.head_bits b x 14 0x1)) in if x <> 0
+          && Adtc_words.bits b x 12 0xf <> 0 then of_code'color ((Adtc_words.bits b x 12 0xf) - 1)
+          else raise Adtc_words.Absent) else let x = Adtc_words.part_short b x 3 in if x <> 0 &&
+          Adtc_words.head_bits b x 9 0xf <> 0 then of_code'color
+          ((Adtc_words.head_bits b x 9 0xf) - 1) else raise Adtc_words.Absent
   end
 
   module Circle = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Circle.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if (Adtc_words.head b x lsr 4) land 15 <> 0 then wrong' () else x
-    let[@inline] center (b : checked) x = Adtc_words.view (Adtc_words.child_short b x 1)
-    let[@inline] has_at (b : checked) x = (Adtc_words.head b x lsr 15) land 1 <> 0
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x0 && Adtc_words.is_no_fork_of b
+          x 0 then wrong' () else x
+    let[@inline] center (b : checked) x = Adtc_words.view (Adtc_words.later_short b x 1)
+    let[@inline] has_at (b : checked) x = Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] at (b : checked) x =
-      if (Adtc_words.head b x lsr 15) land 1 <> 0 then
-          (Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535 else raise
-          Adtc_words.Absent
+      if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.bits b (Adtc_words.first_short b x) 1
+          0xffff else raise Adtc_words.Absent
     let[@inline] depth (b : checked) x =
-      let x = Adtc_words.part_short b x 2 in if x <> 0 && (Adtc_words.head b x lsr 15) land 1 <> 0
-          then Adtc_words.int_at b (Adtc_words.child_short b x 0) else 3
+      let x = Adtc_words.part_short b x 2 in if x <> 0 && Adtc_words.head_bits b x 15 0x1 <> 0 then
+          Adtc_words.int_at b (Adtc_words.child_short b x 0) else 3
     let[@inline] fill (b : checked) x =
-      let x = Adtc_words.part_short b x 2 in if x <> 0 && (Adtc_words.head b x lsr 11) land 15 <> 0
-          then of_code'color (((Adtc_words.head b x lsr 11) land 15) - 1) else Red
+      let x = Adtc_words.part_short b x 2 in if x <> 0 && Adtc_words.head_bits b x 11 0xf <> 0 then
+          of_code'color ((Adtc_words.head_bits b x 11 0xf) - 1) else Red
     let[@inline] has_line (b : checked) x =
-      let x = Adtc_words.part_short b x 2 in x <> 0 && (Adtc_words.head b x lsr 10) land 1 <> 0
+      let x = Adtc_words.part_short b x 2 in x <> 0 && Adtc_words.head_bits b x 10 0x1 <> 0
     let[@inline] line (b : checked) x =
-      let x = Adtc_words.part_short b x 2 in if x <> 0 && (Adtc_words.head b x lsr 10) land 1 <> 0
-          then Adtc_words.int_at b (Adtc_words.child_short b x
-          ((Adtc_words.head b x lsr 15) land 1)) else raise Adtc_words.Absent
+      let x = Adtc_words.part_short b x 2 in if x <> 0 && Adtc_words.head_bits b x 10 0x1 <> 0 then
+          Adtc_words.int_at b (Adtc_words.child_short b x (Adtc_words.head_bits b x 15 0x1)) else
+          raise Adtc_words.Absent
     let[@inline] tags (b : checked) x =
-      let x = Adtc_words.part_short b x 3 in if x <> 0 && (Adtc_words.head b x lsr 15) land 1 <> 0
-          then Adtc_words.run (Adtc_words.child_short b x
-          (((Adtc_words.head b x lsr 14) land 1) + ((Adtc_words.head b x lsr 13) land 1))) else
+      let x = Adtc_words.part_short b x 3 in if x <> 0 && Adtc_words.head_bits b x 15 0x1 <> 0 then
+          Adtc_words.run (Adtc_words.child_short b x
+          ((Adtc_words.head_bits b x 14 0x1) + (Adtc_words.head_bits b x 13 0x1))) else
           Adtc_words.no_items
-    let[@inline] tags_in (b : checked) l i = Adtc_words.view (Adtc_words.item b l i)
+    let[@inline] tags_in (b : checked) l i = Adtc_words.view (Adtc_words.run_item b l i)
     let[@inline] has_scale (b : checked) x =
-      let x = Adtc_words.part_short b x 3 in x <> 0 && (Adtc_words.head b x lsr 14) land 1 <> 0
+      let x = Adtc_words.part_short b x 3 in x <> 0 && Adtc_words.head_bits b x 14 0x1 <> 0
     let[@inline] scale (b : checked) x =
-      let x = Adtc_words.part_short b x 3 in if x <> 0 && (Adtc_words.head b x lsr 14) land 1 <> 0
-          then Adtc_words.float_at b (Adtc_words.child_short b x 0) else raise Adtc_words.Absent
+      let x = Adtc_words.part_short b x 3 in if x <> 0 && Adtc_words.head_bits b x 14 0x1 <> 0 then
+          Adtc_words.float_at b (Adtc_words.child_short b x 0) else raise Adtc_words.Absent
     let[@inline] wide (b : checked) x =
-      let x = Adtc_words.part_short b x 3 in if x <> 0 && (Adtc_words.head b x lsr 13) land 1 <> 0
-          then Adtc_words.int_at b (Adtc_words.child_short b x
-          ((Adtc_words.head b x lsr 14) land 1)) else (-1)
+      let x = Adtc_words.part_short b x 3 in if x <> 0 && Adtc_words.head_bits b x 13 0x1 <> 0 then
+          Adtc_words.int_at b (Adtc_words.child_short b x (Adtc_words.head_bits b x 14 0x1)) else
+          (-1)
     let[@inline] has_column (b : checked) x =
-      let x = Adtc_words.part_short b x 3 in x <> 0 && (Adtc_words.head b x lsr 9) land 15 <> 0
+      let x = Adtc_words.part_short b x 3 in x <> 0 && Adtc_words.head_bits b x 9 0xf <> 0
     let[@inline] column (b : checked) x =
-      let x = Adtc_words.part_short b x 3 in if x <> 0 && (Adtc_words.head b x lsr 9) land 15 <> 0
-          then of_code'color (((Adtc_words.head b x lsr 9) land 15) - 1) else raise
-          Adtc_words.Absent
+      let x = Adtc_words.part_short b x 3 in if x <> 0 && Adtc_words.head_bits b x 9 0xf <> 0 then
+          of_code'color ((Adtc_words.head_bits b x 9 0xf) - 1) else raise Adtc_words.Absent
     let[@inline] has_hole (b : checked) x =
-      let x = Adtc_words.part_short b x 4 in x <> 0 && (Adtc_words.head b x lsr 15) land 1 <> 0
+      let x = Adtc_words.part_short b x 4 in x <> 0 && Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] hole (b : checked) x =
-      let x = Adtc_words.part_short b x 4 in if x <> 0 && (Adtc_words.head b x lsr 15) land 1 <> 0
-          then Adtc_words.view (Adtc_words.child_short b x ((Adtc_words.head b x lsr 5) land 1))
-          else raise Adtc_words.Absent
+      let x = Adtc_words.part_short b x 4 in if x <> 0 && Adtc_words.head_bits b x 15 0x1 <> 0 then
+          Adtc_words.view (Adtc_words.child_short b x (Adtc_words.head_bits b x 5 0x1)) else raise
+          Adtc_words.Absent
     let[@inline] small (b : checked) x =
-      let x = Adtc_words.part_short b x 4 in if x <> 0 && (Adtc_words.head b x lsr 14) land 1 <> 0
-          then Adtc_words.small 8 ((Adtc_words.head b x lsr 6) land 255) else (-128)
+      let x = Adtc_words.part_short b x 4 in if x <> 0 && Adtc_words.head_bits b x 14 0x1 <> 0 then
+          Adtc_words.small 8 (Adtc_words.head_bits b x 6 0xff) else (-128)
     let[@inline] far (b : checked) x =
-      let x = Adtc_words.part_short b x 4 in if x <> 0 && (Adtc_words.head b x lsr 5) land 1 <> 0
-          then Adtc_words.int64_at b (Adtc_words.child_short b x 0) else (-1L)
+      let x = Adtc_words.part_short b x 4 in if x <> 0 && Adtc_words.head_bits b x 5 0x1 <> 0 then
+          Adtc_words.int64_at b (Adtc_words.child_short b x 0) else (-1L)
     let[@inline] has_name (b : checked) x =
-      let x = Adtc_words.part_short b x 5 in x <> 0 && (Adtc_words.head b x lsr 15) land 1 <> 0
+      let x = Adtc_words.part_short b x 5 in x <> 0 && Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] name (b : checked) x =
-      let x = Adtc_words.part_short b x 5 in if x <> 0 && (Adtc_words.head b x lsr 15) land 1 <> 0
-          then Adtc_words.view (Adtc_words.child_short b x 0) else raise Adtc_words.Absent
+      let x = Adtc_words.part_short b x 5 in if x <> 0 && Adtc_words.head_bits b x 15 0x1 <> 0 then
+          Adtc_words.view (Adtc_words.child_short b x 0) else raise Adtc_words.Absent
     let[@inline] notes (b : checked) x =
-      let x = Adtc_words.part_short b x 5 in if x <> 0 && (Adtc_words.head b x lsr 14) land 1 <> 0
-          then Adtc_words.run (Adtc_words.child_short b x ((Adtc_words.head b x lsr 15) land 1))
-          else Adtc_words.no_items
-    let[@inline] has_notes_in (b : checked) l i = not (Adtc_words.is_none b (Adtc_words.item b l i))
+      let x = Adtc_words.part_short b x 5 in if x <> 0 && Adtc_words.head_bits b x 14 0x1 <> 0 then
+          Adtc_words.run (Adtc_words.child_short b x (Adtc_words.head_bits b x 15 0x1)) else
+          Adtc_words.no_items
+    let[@inline] has_notes_in (b : checked) l i =
+      not (Adtc_words.is_none b (Adtc_words.run_item b l i))
     let[@inline] notes_in (b : checked) l i =
-      if Adtc_words.is_none b (Adtc_words.item b l i) then raise Adtc_words.Absent else
-          Adtc_words.view (Adtc_words.item b l i)
+      if Adtc_words.is_none b (Adtc_words.run_item b l i) then raise Adtc_words.Absent else
+          Adtc_words.view (Adtc_words.run_item b l i)
   end
 
   module Group = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Group.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if (Adtc_words.head b x lsr 4) land 15 <> 1 then wrong' () else x
-    let[@inline] has_name (b : checked) x = (Adtc_words.head b x lsr 15) land 1 <> 0
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x10 && Adtc_words.is_no_fork_of b
+          x 1 then wrong' () else x
+    let[@inline] has_name (b : checked) x = Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] name (b : checked) x =
-      if (Adtc_words.head b x lsr 15) land 1 <> 0 then Adtc_words.view
-          (Adtc_words.child_short b x 1) else raise Adtc_words.Absent
+      if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.view (Adtc_words.later_short b x 1)
+          else raise Adtc_words.Absent
     let[@inline] shapes (b : checked) x =
-      if (Adtc_words.head b x lsr 14) land 1 <> 0 then Adtc_words.run
-          (Adtc_words.child_short b x (1 + ((Adtc_words.head b x lsr 15) land 1))) else
+      if Adtc_words.head_bits b x 14 0x1 <> 0 then Adtc_words.run
+          (Adtc_words.later_short b x (1 + (Adtc_words.head_bits b x 15 0x1))) else
           Adtc_words.no_items
-    let[@inline] shapes_in (b : checked) l i = Adtc_words.view (Adtc_words.item b l i)
-    let[@inline] has_at (b : checked) x = (Adtc_words.head b x lsr 13) land 1 <> 0
+    let[@inline] shapes_in (b : checked) l i = Adtc_words.view (Adtc_words.run_item b l i)
+    let[@inline] has_at (b : checked) x = Adtc_words.head_bits b x 13 0x1 <> 0
     let[@inline] at (b : checked) x =
-      if (Adtc_words.head b x lsr 13) land 1 <> 0 then
-          (Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535 else raise
-          Adtc_words.Absent
+      if Adtc_words.head_bits b x 13 0x1 <> 0 then Adtc_words.bits b (Adtc_words.first_short b x) 1
+          0xffff else raise Adtc_words.Absent
     let[@inline] has_line (b : checked) x =
-      let x = Adtc_words.part_short b x (1 + ((Adtc_words.head b x lsr 15) land 1) +
-          ((Adtc_words.head b x lsr 14) land 1)) in x <> 0 && (Adtc_words.low b x lsr 15) land 1 <>
-          0
+      let x = Adtc_words.part_short b x (1 + (Adtc_words.head_bits b x 15 0x1) +
+          (Adtc_words.head_bits b x 14 0x1)) in x <> 0 && Adtc_words.is_set b x 15
     let[@inline] line (b : checked) x =
-      let x = Adtc_words.part_short b x (1 + ((Adtc_words.head b x lsr 15) land 1) +
-          ((Adtc_words.head b x lsr 14) land 1)) in if x <> 0 && (Adtc_words.low b x lsr 15) land 1
-          <> 0 then Adtc_words.int_at b (Adtc_words.child_plain b x 0) else raise Adtc_words.Absent
+      let x = Adtc_words.part_short b x (1 + (Adtc_words.head_bits b x 15 0x1) +
+          (Adtc_words.head_bits b x 14 0x1)) in if x <> 0 && Adtc_words.is_set b x 15 then
+          Adtc_words.int_at b (Adtc_words.child_plain b x 0) else raise Adtc_words.Absent
     let[@inline] has_column (b : checked) x =
-      let x = Adtc_words.part_short b x (2 + ((Adtc_words.head b x lsr 15) land 1) +
-          ((Adtc_words.head b x lsr 14) land 1)) in x <> 0 && (Adtc_words.low b x lsr 12) land 15 <>
-          0
+      let x = Adtc_words.part_short b x (2 + (Adtc_words.head_bits b x 15 0x1) +
+          (Adtc_words.head_bits b x 14 0x1)) in x <> 0 && Adtc_words.bits b x 12 0xf <> 0
     let[@inline] column (b : checked) x =
-      let x = Adtc_words.part_short b x (2 + ((Adtc_words.head b x lsr 15) land 1) +
-          ((Adtc_words.head b x lsr 14) land 1)) in if x <> 0 && (Adtc_words.low b x lsr 12) land 15
-          <> 0 then of_code'color (((Adtc_words.low b x lsr 12) land 15) - 1) else raise
-          Adtc_words.Absent
+      let x = Adtc_words.part_short b x (2 + (Adtc_words.head_bits b x 15 0x1) +
+          (Adtc_words.head_bits b x 14 0x1)) in if x <> 0 && Adtc_words.bits b x 12 0xf <> 0 then
+          of_code'color ((Adtc_words.bits b x 12 0xf) - 1) else raise Adtc_words.Absent
     let[@inline] colors (b : checked) x =
-      let x = Adtc_words.part_short b x (3 + ((Adtc_words.head b x lsr 15) land 1) +
-          ((Adtc_words.head b x lsr 14) land 1)) in Adtc_words.elements
-          (if x <> 0 && (Adtc_words.low b x lsr 15) land 1 <> 0 then Adtc_words.child_plain b x 0
-          else 0)
+      let x = Adtc_words.part_short b x (3 + (Adtc_words.head_bits b x 15 0x1) +
+          (Adtc_words.head_bits b x 14 0x1)) in Adtc_words.elements
+          (if x <> 0 && Adtc_words.is_set b x 15 then Adtc_words.child_plain b x 0 else 0)
     let[@inline] has_colors_in (b : checked) l i = Adtc_words.byte_in b l i <> 0
     let[@inline] colors_in (b : checked) l i =
       if Adtc_words.byte_in b l i <> 0 then of_code'color ((Adtc_words.byte_in b l i) - 1) else
           raise Adtc_words.Absent
     let[@inline] moods (b : checked) x =
-      let x = Adtc_words.part_short b x (4 + ((Adtc_words.head b x lsr 15) land 1) +
-          ((Adtc_words.head b x lsr 14) land 1)) in Adtc_words.elements
-          (if x <> 0 && (Adtc_words.low b x lsr 15) land 1 <> 0 then Adtc_words.child_plain b x 0
-          else 0)
+      let x = Adtc_words.part_short b x (4 + (Adtc_words.head_bits b x 15 0x1) +
+          (Adtc_words.head_bits b x 14 0x1)) in Adtc_words.elements
+          (if x <> 0 && Adtc_words.is_set b x 15 then Adtc_words.child_plain b x 0 else 0)
     let[@inline] moods_in (b : checked) l i = of_code'mood (Adtc_words.byte_in b l i)
   end
 
@@ -918,78 +906,74 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Empty.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if (Adtc_words.head b x lsr 4) land 15 <> 2 then wrong' () else x
-    let[@inline] has_at (b : checked) x = (Adtc_words.head b x lsr 15) land 1 <> 0
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x20 && Adtc_words.is_no_fork_of b
+          x 2 then wrong' () else x
+    let[@inline] has_at (b : checked) x = Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] at (b : checked) x =
-      if (Adtc_words.head b x lsr 15) land 1 <> 0 then
-          (Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535 else raise
-          Adtc_words.Absent
+      if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.bits b (Adtc_words.first_short b x) 1
+          0xffff else raise Adtc_words.Absent
     let[@inline] has_line (b : checked) x =
-      let x = Adtc_words.part_short b x 1 in x <> 0 && (Adtc_words.low b x lsr 15) land 1 <> 0
+      let x = Adtc_words.part_short b x 1 in x <> 0 && Adtc_words.is_set b x 15
     let[@inline] line (b : checked) x =
-      let x = Adtc_words.part_short b x 1 in if x <> 0 && (Adtc_words.low b x lsr 15) land 1 <> 0
-          then Adtc_words.int_at b (Adtc_words.child_plain b x 0) else raise Adtc_words.Absent
+      let x = Adtc_words.part_short b x 1 in if x <> 0 && Adtc_words.is_set b x 15 then
+          Adtc_words.int_at b (Adtc_words.child_plain b x 0) else raise Adtc_words.Absent
     let[@inline] has_column (b : checked) x =
-      let x = Adtc_words.part_short b x 2 in x <> 0 && (Adtc_words.low b x lsr 12) land 15 <> 0
+      let x = Adtc_words.part_short b x 2 in x <> 0 && Adtc_words.bits b x 12 0xf <> 0
     let[@inline] column (b : checked) x =
-      let x = Adtc_words.part_short b x 2 in if x <> 0 && (Adtc_words.low b x lsr 12) land 15 <> 0
-          then of_code'color (((Adtc_words.low b x lsr 12) land 15) - 1) else raise
-          Adtc_words.Absent
+      let x = Adtc_words.part_short b x 2 in if x <> 0 && Adtc_words.bits b x 12 0xf <> 0 then
+          of_code'color ((Adtc_words.bits b x 12 0xf) - 1) else raise Adtc_words.Absent
   end
 
   module Triangle = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Triangle.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if (Adtc_words.head b x lsr 4) land 15 <> 3 then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x30 && Adtc_words.is_no_fork_of b
+          x 3 then wrong' () else x
     let[@inline] corners (b : checked) x =
-      if (Adtc_words.head b x lsr 15) land 1 <> 0 then Adtc_words.run
-          (Adtc_words.child_short b x (1 + ((Adtc_words.head b x lsr 9) land 1))) else
+      if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.run
+          (Adtc_words.later_short b x (1 + (Adtc_words.head_bits b x 9 0x1))) else
           Adtc_words.no_items
-    let[@inline] corners_in (b : checked) l i = Adtc_words.view (Adtc_words.item b l i)
-    let[@inline] color (b : checked) x = of_code'color ((Adtc_words.head b x lsr 11) land 15)
-    let[@inline] has_at (b : checked) x = (Adtc_words.head b x lsr 10) land 1 <> 0
+    let[@inline] corners_in (b : checked) l i = Adtc_words.view (Adtc_words.run_item b l i)
+    let[@inline] color (b : checked) x = of_code'color (Adtc_words.head_bits b x 11 0xf)
+    let[@inline] has_at (b : checked) x = Adtc_words.head_bits b x 10 0x1 <> 0
     let[@inline] at (b : checked) x =
-      if (Adtc_words.head b x lsr 10) land 1 <> 0 then
-          (Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535 else raise
-          Adtc_words.Absent
-    let[@inline] has_line (b : checked) x = (Adtc_words.head b x lsr 9) land 1 <> 0
+      if Adtc_words.head_bits b x 10 0x1 <> 0 then Adtc_words.bits b (Adtc_words.first_short b x) 1
+          0xffff else raise Adtc_words.Absent
+    let[@inline] has_line (b : checked) x = Adtc_words.head_bits b x 9 0x1 <> 0
     let[@inline] line (b : checked) x =
-      if (Adtc_words.head b x lsr 9) land 1 <> 0 then Adtc_words.int_at b
-          (Adtc_words.child_short b x 1) else raise Adtc_words.Absent
+      if Adtc_words.head_bits b x 9 0x1 <> 0 then Adtc_words.int_at b (Adtc_words.later_short b x 1)
+          else raise Adtc_words.Absent
     let[@inline] has_column (b : checked) x =
-      let x = Adtc_words.part_short b x (1 + ((Adtc_words.head b x lsr 9) land 1) +
-          ((Adtc_words.head b x lsr 15) land 1)) in x <> 0 && (Adtc_words.low b x lsr 12) land 15 <>
-          0
+      let x = Adtc_words.part_short b x (1 + (Adtc_words.head_bits b x 9 0x1) +
+          (Adtc_words.head_bits b x 15 0x1)) in x <> 0 && Adtc_words.bits b x 12 0xf <> 0
     let[@inline] column (b : checked) x =
-      let x = Adtc_words.part_short b x (1 + ((Adtc_words.head b x lsr 9) land 1) +
-          ((Adtc_words.head b x lsr 15) land 1)) in if x <> 0 && (Adtc_words.low b x lsr 12) land 15
-          <> 0 then of_code'color (((Adtc_words.low b x lsr 12) land 15) - 1) else raise
-          Adtc_words.Absent
+      let x = Adtc_words.part_short b x (1 + (Adtc_words.head_bits b x 9 0x1) +
+          (Adtc_words.head_bits b x 15 0x1)) in if x <> 0 && Adtc_words.bits b x 12 0xf <> 0 then
+          of_code'color ((Adtc_words.bits b x 12 0xf) - 1) else raise Adtc_words.Absent
   end
 
   module Arc = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Arc.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.low b x land 0xf2 <> 0x40 then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x40 then wrong' () else x
     let[@inline] center (b : checked) x =
-      Adtc_words.view (Adtc_words.child_plain b x (2 + ((Adtc_words.low b x lsr 14) land 1)))
-    let[@inline] from (b : checked) x = Adtc_words.float64_in b (Adtc_words.first_plain b x + 4)
-    let[@inline] to_ (b : checked) x = Adtc_words.float64_in b (Adtc_words.first_plain b x + 8)
-    let[@inline] has_at (b : checked) x = (Adtc_words.low b x lsr 15) land 1 <> 0
+      Adtc_words.view (Adtc_words.later_plain b x (2 + (Adtc_words.bits b x 14 0x1)))
+    let[@inline] from (b : checked) x = Adtc_words.float64_in b (Adtc_words.first_plain b x + 2)
+    let[@inline] to_ (b : checked) x = Adtc_words.float64_in b (Adtc_words.first_plain b x + 4)
+    let[@inline] has_at (b : checked) x = Adtc_words.is_set b x 15
     let[@inline] at (b : checked) x =
-      if (Adtc_words.low b x lsr 15) land 1 <> 0 then
-          (Adtc_words.unsigned b (Adtc_words.first_plain b x) lsr 1) land 65535 else raise
-          Adtc_words.Absent
-    let[@inline] has_line (b : checked) x = (Adtc_words.low b x lsr 14) land 1 <> 0
+      if Adtc_words.is_set b x 15 then Adtc_words.bits b (Adtc_words.first_plain b x) 1 0xffff else
+          raise Adtc_words.Absent
+    let[@inline] has_line (b : checked) x = Adtc_words.is_set b x 14
     let[@inline] line (b : checked) x =
-      if (Adtc_words.low b x lsr 14) land 1 <> 0 then Adtc_words.int_at b
-          (x + Adtc_words.distance b (x + 4)) else raise Adtc_words.Absent
-    let[@inline] has_column (b : checked) x = (Adtc_words.low b x lsr 10) land 15 <> 0
+      if Adtc_words.is_set b x 14 then Adtc_words.int_at b (Adtc_words.distant b x (x + 2)) else
+          raise Adtc_words.Absent
+    let[@inline] has_column (b : checked) x = Adtc_words.bits b x 10 0xf <> 0
     let[@inline] column (b : checked) x =
-      if (Adtc_words.low b x lsr 10) land 15 <> 0 then of_code'color
-          (((Adtc_words.low b x lsr 10) land 15) - 1) else raise Adtc_words.Absent
+      if Adtc_words.bits b x 10 0xf <> 0 then of_code'color ((Adtc_words.bits b x 10 0xf) - 1) else
+          raise Adtc_words.Absent
   end
 
   module Point = struct
@@ -998,11 +982,11 @@ module View = struct
     let[@inline] x (b : checked) x =
       let x = Adtc_words.at x in Adtc_words.int_at b (Adtc_words.child_short b x 0)
     let[@inline] y (b : checked) x =
-      let x = Adtc_words.at x in Adtc_words.int_at b (Adtc_words.child_short b x 1)
+      let x = Adtc_words.at x in Adtc_words.int_at b (Adtc_words.later_short b x 1)
     let[@inline] weight (b : checked) x =
       let x = Adtc_words.at x in let x = Adtc_words.part_short b x 2 in if x <> 0 &&
-          (Adtc_words.low b x lsr 15) land 1 <> 0 then Adtc_words.float_at b
-          (Adtc_words.child_plain b x 0) else 0.5
+          Adtc_words.is_set b x 15 then Adtc_words.float_at b (Adtc_words.child_plain b x 0) else
+          0.5
   end
 
   module Note = struct
@@ -1011,15 +995,14 @@ module View = struct
     let[@inline] text (b : checked) x =
       let x = Adtc_words.at x in Adtc_words.view (Adtc_words.child_short b x 0)
     let[@inline] loud (b : checked) x =
-      let x = Adtc_words.at x in let x = Adtc_words.part_short b x 1 in if x <> 0 &&
-          (Adtc_words.low b x lsr 14) land 3 <> 0 then (Adtc_words.low b x lsr 14) land 3 = 2 else
-          true
+      let x = Adtc_words.at x in let x = Adtc_words.part_short b x 1 in if x <> 0 && Adtc_words.bits
+          b x 14 0x3 <> 0 then Adtc_words.bits b x 14 0x3 = 2 else true
     let[@inline] has_mood (b : checked) x =
-      let x = Adtc_words.at x in let x = Adtc_words.part_short b x 2 in x <> 0 &&
-          (Adtc_words.low b x lsr 12) land 15 <> 0
+      let x = Adtc_words.at x in let x = Adtc_words.part_short b x 2 in x <> 0 && Adtc_words.bits b
+          x 12 0xf <> 0
     let[@inline] mood (b : checked) x =
-      let x = Adtc_words.at x in let x = Adtc_words.part_short b x 2 in if x <> 0 &&
-          (Adtc_words.low b x lsr 12) land 15 <> 0 then of_code'mood
-          (((Adtc_words.low b x lsr 12) land 15) - 1) else raise Adtc_words.Absent
+      let x = Adtc_words.at x in let x = Adtc_words.part_short b x 2 in if x <> 0 && Adtc_words.bits
+          b x 12 0xf <> 0 then of_code'mood ((Adtc_words.bits b x 12 0xf) - 1) else raise
+          Adtc_words.Absent
   end
 end

@@ -159,9 +159,9 @@ and write'point w (c : point) k =
   k ()
 
 let rec read'shape b x k =
-  match (Adtc_words.head b x lsr 4) land 3 with
+  match Adtc_words.variant_any b x 3 with
   | 0 ->
-    read'point b (Adtc_words.child_short b x 1) @@ fun v0 ->
+    read'point b (Adtc_words.later_short b x 1) @@ fun v0 ->
     k (Circle {
       center = v0;
       radius = Adtc_words.float_at b (Adtc_words.child_short b x 0);
@@ -171,24 +171,24 @@ let rec read'shape b x k =
     k (Polygon { corners = v0 })
   | 2 ->
     k (Label {
-      color = of_code'color ((Adtc_words.head b x lsr 13) land 7);
-      bold = (match (Adtc_words.head b x lsr 11) land 3 with 0 -> None | c -> Some (c = 2));
-      size = (Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535;
-      text = Adtc_words.text b (Adtc_words.child_short b x 1);
+      color = of_code'color (Adtc_words.head_bits b x 13 0x7);
+      bold = (match Adtc_words.head_bits b x 11 0x3 with 0 -> None | c -> Some (c = 2));
+      size = Adtc_words.bits b (Adtc_words.first_short b x) 1 0xffff;
+      text = Adtc_words.text b (Adtc_words.later_short b x 1);
     })
   | _ ->
-    Adtc_typed.read_items b (Adtc_words.rest x ((Adtc_words.head b x lsr 15) land 1)) read'shape @@
-        fun v1 ->
+    Adtc_typed.read_items b (Adtc_words.rest x (Adtc_words.head_bits b x 15 0x1)) read'shape @@ fun
+        v1 ->
     k (Group {
-      name = if (Adtc_words.head b x lsr 15) land 1 <> 0 then Some
+      name = if Adtc_words.head_bits b x 15 0x1 <> 0 then Some
           (Adtc_words.text b (Adtc_words.child_any b x 0)) else None;
       shapes = v1;
     })
 
 and read'point b x k =
   k ({
-    x = Adtc_words.float64_in b (x + 4);
-    y = Adtc_words.float64_in b (x + 8);
+    x = Adtc_words.float64_in b (x + 2);
+    y = Adtc_words.float64_in b (x + 4);
   } : point)
 
 let shape_to_buffer c = Adtc_writer.tree ~fingerprint:fingerprint' write'shape c
@@ -211,7 +211,7 @@ module View = struct
     type kind = Circle | Polygon | Label | Group
     external kind' : int -> kind = "%identity"
     let[@inline] kind (b : checked) x =
-      let x = Adtc_words.at x in kind' ((Adtc_words.head b x lsr 4) land 3)
+      let x = Adtc_words.at x in Adtc_words.look_ahead b x; kind' (Adtc_words.variant_any b x 3)
     let open_ buffer = Adtc_typed.check schema' 0 buffer
     let value b x = read'shape b (Adtc_words.at x) (fun v -> v)
   end
@@ -220,8 +220,9 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Shapes.View.Circle.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if (Adtc_words.head b x lsr 4) land 3 <> 0 then wrong' () else x
-    let[@inline] center (b : checked) x = Adtc_words.view (Adtc_words.child_short b x 1)
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0x32 <> 0x0 && Adtc_words.is_no_fork_of b
+          x 0 then wrong' () else x
+    let[@inline] center (b : checked) x = Adtc_words.view (Adtc_words.later_short b x 1)
     let[@inline] radius (b : checked) x = Adtc_words.float_at b (Adtc_words.child_short b x 0)
   end
 
@@ -229,7 +230,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Shapes.View.Polygon.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if (Adtc_words.head b x lsr 4) land 3 <> 1 then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0x32 <> 0x10 && Adtc_words.is_no_fork_of b
+          x 1 then wrong' () else x
     let[@inline] corners (_ : checked) x = Adtc_words.rest x 0
     let[@inline] corners_in (b : checked) l i = Adtc_words.view (Adtc_words.item b l i)
   end
@@ -238,34 +240,35 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Shapes.View.Label.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if (Adtc_words.head b x lsr 4) land 3 <> 2 then wrong' () else x
-    let[@inline] color (b : checked) x = of_code'color ((Adtc_words.head b x lsr 13) land 7)
-    let[@inline] has_bold (b : checked) x = (Adtc_words.head b x lsr 11) land 3 <> 0
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0x32 <> 0x20 && Adtc_words.is_no_fork_of b
+          x 2 then wrong' () else x
+    let[@inline] color (b : checked) x = of_code'color (Adtc_words.head_bits b x 13 0x7)
+    let[@inline] has_bold (b : checked) x = Adtc_words.head_bits b x 11 0x3 <> 0
     let[@inline] bold (b : checked) x =
-      if (Adtc_words.head b x lsr 11) land 3 <> 0 then (Adtc_words.head b x lsr 11) land 3 = 2 else
-          raise Adtc_words.Absent
-    let[@inline] size (b : checked) x =
-      (Adtc_words.unsigned b (Adtc_words.first_short b x) lsr 1) land 65535
-    let[@inline] text (b : checked) x = Adtc_words.view (Adtc_words.child_short b x 1)
+      if Adtc_words.head_bits b x 11 0x3 <> 0 then Adtc_words.head_bits b x 11 0x3 = 2 else raise
+          Adtc_words.Absent
+    let[@inline] size (b : checked) x = Adtc_words.bits b (Adtc_words.first_short b x) 1 0xffff
+    let[@inline] text (b : checked) x = Adtc_words.view (Adtc_words.later_short b x 1)
   end
 
   module Group = struct
     type t = int
     let wrong' () = invalid_arg "Shapes.View.Group.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if (Adtc_words.head b x lsr 4) land 3 <> 3 then wrong' () else x
-    let[@inline] has_name (b : checked) x = (Adtc_words.head b x lsr 15) land 1 <> 0
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0x32 <> 0x30 && Adtc_words.is_no_fork_of b
+          x 3 then wrong' () else x
+    let[@inline] has_name (b : checked) x = Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] name (b : checked) x =
-      if (Adtc_words.head b x lsr 15) land 1 <> 0 then Adtc_words.view (Adtc_words.child_any b x 0)
-          else raise Adtc_words.Absent
-    let[@inline] shapes (b : checked) x = Adtc_words.rest x ((Adtc_words.head b x lsr 15) land 1)
+      if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.view (Adtc_words.child_any b x 0) else
+          raise Adtc_words.Absent
+    let[@inline] shapes (b : checked) x = Adtc_words.rest x (Adtc_words.head_bits b x 15 0x1)
     let[@inline] shapes_in (b : checked) l i = Adtc_words.view (Adtc_words.item b l i)
   end
 
   module Point = struct
     let open_ buffer = Adtc_typed.check schema' 1 buffer
     let value b x = read'point b (Adtc_words.at x) (fun v -> v)
-    let[@inline] x (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 4)
-    let[@inline] y (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 8)
+    let[@inline] x (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 2)
+    let[@inline] y (b : checked) x = let x = Adtc_words.at x in Adtc_words.float64_in b (x + 4)
   end
 end
