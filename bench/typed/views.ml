@@ -41,30 +41,35 @@ let rec walk_shape b x =
       walk_shape b (Group.shapes_in b shapes i)
     done
 
+(* Positions are read behind the match. In C and in Rust they are read in front of it, and the
+   compiler moves them behind it, where it is known which fields there are. *)
 let rec walk_expr b x =
   let open Python.View in
   node ();
-  add (Expr.lineno b x + Expr.col_offset b x);
   match Expr.kind b x with
   | BinOp ->
     let e = BinOp.of_expr b x in
+    add (BinOp.lineno b e + BinOp.col_offset b e);
     walk_expr b (BinOp.left b e);
     add (Obj.magic (BinOp.op b e) : int);
     walk_expr b (BinOp.right b e)
   | Call ->
     let e = Call.of_expr b x in
     let arguments = Call.args b e in
+    add (Call.lineno b e + Call.col_offset b e);
     walk_expr b (Call.func b e);
     for i = 0 to Adtc_typed.length b arguments - 1 do
       walk_expr b (Call.args_in b arguments i)
     done
   | Constant ->
-    let value = Constant.(value b (of_expr b x)) in
-    if Adtc_typed.constant_kind b value = Int_kind then add 1
+    let e = Constant.of_expr b x in
+    add (Constant.lineno b e + Constant.col_offset b e);
+    if Adtc_typed.constant_kind b (Constant.value b e) = Int_kind then add 1
   | Name ->
     let e = Name.of_expr b x in
+    add (Name.lineno b e + Name.col_offset b e);
     add (Adtc_typed.string_length b (Name.id b e) + (Obj.magic (Name.ctx b e) : int))
-  | _ -> ()
+  | _ -> add (Expr.lineno b x + Expr.col_offset b x)
 
 let walk_mod b x =
   let open Python.View in
