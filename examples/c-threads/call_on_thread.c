@@ -3,7 +3,6 @@
 #include <caml/alloc.h>
 #include <caml/callback.h>
 #include <caml/fail.h>
-#include <caml/signals.h>
 #include <caml/threads.h>
 #include <pthread.h>
 
