@@ -16,6 +16,9 @@
    thread holds it while it may touch OCaml values. Creating, reading and modifying need it;
    deleting does not.
 
+   Places. docs/rules.md has a table of what is allowed in finalisers, handlers of signals,
+   functions of atexit, destructors of thread-local data, and children of fork.
+
    Cost. Every function but `boxroot_setup`, `boxroot_teardown` and those of the last two sections
    takes constant time. The names and meanings are those of boxroot 0.4.0.
 
@@ -62,8 +65,8 @@ typedef struct bxr_private *boxroot;
    is an exception. If it is one, the same thread deletes the root, or makes it hold something else,
    before anything can collect.
 
-   Finalisers of custom blocks may create, delete and modify roots. There [v], if it is a block,
-   must come from a root of this domain.
+   Finalisers of custom blocks may create, delete and modify roots, on OCaml 4 once the library is
+   set up. There [v], if it is a block, must come from a root of this domain.
 
    NULL on failure, with nothing changed:
    - errno == EPERM: the lock is not held;
@@ -175,7 +178,8 @@ struct boxroot_stats {
    time proportional to the number of pools, if the lock is held. */
 void boxroot_stats_get(struct boxroot_stats *s);
 
-/* Prints the counts on the standard output. As above. */
+/* Prints what `boxroot_stats_get` counts, on the standard output. Any thread, with the lock or
+   without; as exact as these, and in the same time. */
 void boxroot_print_stats(void);
 
 /* Prints on the standard error which roots are live: in the debug form grouped by the place where

@@ -110,7 +110,8 @@ static inline unsigned oh_runtime_class(void const *address);
 static inline int oh_runtime_is_touched(void const *start, size_t size);
 
 /* Touches the granules of [start, start + size) that are of the program's classes, as the marker
-   does. Needs the domain's lock, see above. */
+   does. Needs the domain's lock, which its caller holds until it has stored the pointer, and
+   allocates nothing in OCaml's heap until then. */
 static inline void oh_runtime_touch(void const *start, size_t size);
 
 /* ---- Private: what the functions above are made of ---- */

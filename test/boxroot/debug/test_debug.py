@@ -148,7 +148,7 @@ ALLOCATING = pytest.param(
 )
 
 
-@pytest.mark.parametrize("name", ["beside_statistics", ALLOCATING, "beside_deletions"])
+@pytest.mark.parametrize("name", ["beside_statistics", ALLOCATING, "beside_deletions", "in_c"])
 def test_children_of_fork(name: str) -> None:
     """As in the usual form (unit/fork.ml)."""
     command = [PROGRAMS / "fork" / "fork.exe", name]

@@ -7,6 +7,7 @@ type deed = Get_statistics | Print_leaks
 external start_thread : deed -> unit = "test_fork_start_thread"
 external stop_thread : unit -> unit = "test_fork_stop_thread"
 external use_everything : unit -> bool = "test_fork_use_everything"
+external fork_in_c : unit -> int = "test_fork_in_c"
 
 let forks = 100
 let seconds = 30
@@ -30,8 +31,8 @@ let child kept =
   | () -> Unix._exit 0
   | exception _ -> Unix._exit 1
 
-let fork_once kept =
-  match Unix.fork () with
+let fork_once fork kept =
+  match fork () with
   | 0 -> child kept
   | pid -> (
     match Unix.waitpid [] pid with
@@ -47,12 +48,12 @@ let hushed f =
   Fun.protect f ~finally:(fun () -> Unix.dup2 visible Unix.stderr)
 
 (* Forks many times; [before_each] leaves work to the thread that [stop] stops. *)
-let fork_beside ~before_each ~stop =
+let fork_beside ?(fork = Unix.fork) ~before_each stop =
   let kept = Values.roots 100 in
   Fun.protect ~finally:stop (fun () ->
       for _ = 1 to forks do
         before_each ();
-        fork_once kept
+        fork_once fork kept
       done);
   Array.iter Root.delete kept
 
@@ -60,19 +61,23 @@ let beside deed () =
   ignore (Root.setup ());
   hushed (fun () ->
       start_thread deed;
-      fork_beside ~before_each:ignore ~stop:stop_thread)
+      fork_beside ~before_each:ignore stop_thread)
 
-let beside_deletions () =
+let beside_deletions ?fork () =
   ignore (Root.setup ());
   hushed (fun () ->
       let deleter = Root.Deleter.start () in
       let send_some () = Array.iter (Root.Deleter.send deleter) (Values.roots 2_000) in
-      fork_beside ~before_each:send_some ~stop:(fun () -> Root.Deleter.stop deleter))
+      fork_beside ?fork ~before_each:send_some (fun () -> Root.Deleter.stop deleter))
+
+(* OCaml 5 ends a child of C's fork that releases the lock. *)
+let in_c () = if Sys.ocaml_release.major < 5 then beside_deletions ~fork:fork_in_c ()
 
 let () =
   Testing.run
     [
       ("beside_statistics", beside Get_statistics);
       ("beside_a_report", beside Print_leaks);
-      ("beside_deletions", beside_deletions);
+      ("beside_deletions", fun () -> beside_deletions ());
+      ("in_c", in_c);
     ]

@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <unistd.h>
 #include <caml/mlvalues.h>
 #include <caml/signals.h>
 #include <boxroot.h>
@@ -39,6 +40,12 @@ value test_fork_stop_thread(value unit) {
   pthread_join(thread, NULL);
   caml_leave_blocking_section();
   return unit;
+}
+
+/* fork(2), which OCaml does not notice. With the lock. */
+value test_fork_in_c(value unit) {
+  (void)unit;
+  return Val_int(fork());
 }
 
 /* In a child: all that a program may call there. */
