@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -124,11 +125,20 @@ def rewritten(source: str, text: str) -> str:
     return outside_listings(text, change)
 
 
+def ignored(folder: str) -> set[str]:
+    """The paths in it that git ignores: what builds have left there. None where there is no git."""
+    command = ["git", "ls-files", "--others", "--ignored", "--exclude-standard", "--directory"]
+    done = subprocess.run([*command, folder], cwd=ROOT, capture_output=True, text=True)
+    return set(done.stdout.splitlines())
+
+
 def contents(folder: str) -> str:
     """The Markdown of a page for a folder: its README.md, if there is one, and its files."""
     readme = ROOT / folder / "README.md"
     text = readme.read_text() if readme.exists() else f"# {folder}\n"
-    files = sorted(path.name for path in (ROOT / folder).iterdir() if path.is_file())
+    left = ignored(folder)
+    paths = [path for path in (ROOT / folder).iterdir() if path.is_file()]
+    files = sorted(path.name for path in paths if f"{folder}/{path.name}" not in left)
     return f"{text}\n" + "".join(f"- [{name}]({name})\n" for name in files if name != "README.md")
 
 
