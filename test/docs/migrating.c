@@ -96,11 +96,12 @@ value twice(value f, value x) {
 /* }}} */
 /* {{{ Loops that would need an array of local roots */
 
-/* The results of [f], one after the other, for the caller to delete. false when a root cannot be
-   made: those before it are deleted. */
+/* The results of [f], one after the other, for the caller to delete. false if [f] raises, or a root
+   cannot be made: those before it are deleted. */
 bool collect(boxroot f, int count, boxroot *results) {
   for (int i = 0; i < count; i++) {
-    results[i] = boxroot_create(caml_callback(boxroot_get(f), Val_int(i)));
+    value result = caml_callback_exn(boxroot_get(f), Val_int(i));
+    results[i] = Is_exception_result(result) ? NULL : boxroot_create(result);
     if (results[i] == NULL) {
       while (i-- > 0) boxroot_delete(results[i]);
       return false;
