@@ -49,6 +49,13 @@ external is_freed : t -> bool = "oh_region_ml_is_freed" [@@noalloc]
 external contains : t -> 'a -> bool = "oh_region_ml_contains" [@@noalloc]
 external statistics : t -> statistics = "oh_region_ml_statistics"
 
+let () =
+  Printexc.register_printer (function
+    | Refused { path; what } ->
+      let fields = String.concat "; " (List.map string_of_int path) in
+      Some (Printf.sprintf "Region.Refused {path = [%s]; what = %S}" fields what)
+    | _ -> None)
+
 let create ?huge_pages ?(share = false) ?(auto = false) () =
   let region = create_measured share auto in
   Option.iter (use_huge_pages region) huge_pages;

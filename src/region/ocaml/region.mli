@@ -23,7 +23,8 @@ type 'a value
 (** A value in a region. *)
 
 exception Refused of { path : int list; what : string }
-(** Fields from the root to what cannot be copied, and words for that.
+(** Fields from the root to what cannot be copied, and words for that. [Printexc.to_string] shows
+    both.
 
     {[
       let refused = Region.create ()

@@ -133,6 +133,14 @@ let refused region v expected_what expected_path =
      check (path = expected_path) (String.concat "," (List.map string_of_int path)));
   check (Region.statistics region = before) "the region is as it was"
 
+let refusals_as_text () =
+  with_region @@ fun region ->
+  match Region.add region (1, [ ignore ]) with
+  | _ -> check false "a closure: not refused"
+  | exception refused ->
+    let said = Printexc.to_string refused in
+    check (said = {|Region.Refused {path = [1; 0]; what = "a closure"}|}) said
+
 let refusals () =
   with_region @@ fun region ->
   let outside = Sys.opaque_identity (ref 0) in
@@ -238,6 +246,7 @@ let () =
       ("long_list", long_list);
       ("forced_lazies", forced_lazies);
       ("refusals", refusals);
+      ("refusals_as_text", refusals_as_text);
       ("deep_refusal", deep_refusal);
       ("other_uses", other_uses);
       ("strays", strays);
