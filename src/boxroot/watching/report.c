@@ -120,37 +120,40 @@ static double average(long long total, long long count) {
   return count == 0 ? 0. : (double)total / (double)count;
 }
 
+/* The end of a noun after that number. */
+static char const *ending(long long number) { return number == 1 ? "" : "s"; }
+
 static void print_scans(FILE *to, char const *kind, long long scans, long long slots,
                         long long time, long long longest) {
-  fprintf(to,
-          "boxroot: %lld %s scans: %.0f slots read by hand and %.1f us each, %.1f us the longest\n",
-          scans, kind, average(slots, scans), average(time, scans) / 1e3, (double)longest / 1e3);
+  fprintf(
+      to,
+      "boxroot: %lld %s scan%s: %.0f slots read by hand and %.1f us each, %.1f us the longest\n",
+      scans, kind, ending(scans), average(slots, scans), average(time, scans) / 1e3,
+      (double)longest / 1e3);
 }
 
 static long long kib(struct boxroot_stats const *s, long long pools) {
   return pools * s->pool_size / 1024;
 }
 
-static char const *roots_if(long long number) { return number == 1 ? "root" : "roots"; }
-
 void bxr_print_statistics(FILE *to) {
   struct boxroot_stats s;
   boxroot_stats_get(&s);
   fprintf(to,
-          "boxroot: %lld %s live, %lld created; deleted: %lld locally, %lld by other domains, "
+          "boxroot: %lld root%s live, %lld created; deleted: %lld locally, %lld by other domains, "
           "%lld without the lock\n",
-          s.roots_live, roots_if(s.roots_live), s.roots_created, s.deleted_locally,
+          s.roots_live, ending(s.roots_live), s.roots_created, s.deleted_locally,
           s.deleted_by_other_domains, s.deleted_without_lock);
   print_scans(to, "minor", s.minor_scans, s.slots_scanned_minor, s.minor_scan_ns,
               s.longest_minor_scan_ns);
   print_scans(to, "major", s.major_scans, s.slots_scanned_major, s.major_scan_ns,
               s.longest_major_scan_ns);
-  fprintf(to, "boxroot: %lld pools live (%lld KiB), %lld at peak (%lld KiB)\n", s.pools_live,
-          kib(&s, s.pools_live), s.pools_peak, kib(&s, s.pools_peak));
-  fprintf(to, "boxroot: %lld pools current, %lld young, %lld old, %lld empty\n", s.pools_current,
-          s.pools_young, s.pools_old, s.pools_empty);
-  fprintf(to, "boxroot: %lld pools allocated, %lld released, %lld KiB each\n", s.pools_allocated,
-          s.pools_released, kib(&s, 1));
+  fprintf(to, "boxroot: %lld pool%s live (%lld KiB), %lld at peak (%lld KiB)\n", s.pools_live,
+          ending(s.pools_live), kib(&s, s.pools_live), s.pools_peak, kib(&s, s.pools_peak));
+  fprintf(to, "boxroot: %lld pool%s current, %lld young, %lld old, %lld empty\n", s.pools_current,
+          ending(s.pools_current), s.pools_young, s.pools_old, s.pools_empty);
+  fprintf(to, "boxroot: %lld pool%s allocated, %lld released, %lld KiB each\n", s.pools_allocated,
+          ending(s.pools_allocated), s.pools_released, kib(&s, 1));
   fprintf(to, "boxroot: %lld KiB of address space reserved, %lld KiB of it in large pages\n",
           s.bytes_reserved / 1024, s.bytes_committed / 1024);
   fprintf(to, "boxroot: %s form, for OCaml %d.%d\n", s.is_portable ? "portable" : "whole",
@@ -165,9 +168,9 @@ void boxroot_print_leaks(void) {
   struct boxroot_stats s;
   boxroot_stats_get(&s);
   fprintf(stderr,
-          "boxroot: %lld %s live; to see where they were created, compile the library and the "
+          "boxroot: %lld root%s live; to see where they were created, compile the library and the "
           "program with -DBOXROOT_DEBUG=1\n",
-          s.roots_live, roots_if(s.roots_live));
+          s.roots_live, ending(s.roots_live));
 }
 #endif
 
