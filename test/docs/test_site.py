@@ -142,6 +142,7 @@ def test_the_reference_is_there(site: Path) -> None:
     assert "A value of OCaml" in crate or "It was not made: cargo" in crate
     module = (site / "ocaml" / "Region" / "index.html").read_text()
     assert "A region holds deep copies" in module or "It was not made: odoc" in module
+    assert 'href="../../region.html"' in module or "It was not made: odoc" in module
 
 
 def public_names(source: Path) -> list[str]:
