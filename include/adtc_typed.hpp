@@ -140,21 +140,33 @@ inline ::adtc_text to_text(std::optional<std::string_view> text) noexcept {
   return text ? to_text(*text) : ::adtc_no_text();
 }
 
-/* The items of a list. Each is read when it is asked for, in constant time. */
+/* The items of a list. Each is read when it is asked for, in constant time. The iterators are of
+   random access, also in the concepts of C++20. They give values, and no references. */
 template <class T, T (*read)(::adtc_list, std::uint32_t)> class list {
 public:
   class iterator {
   public:
-    using iterator_category = std::input_iterator_tag;
+    /* C++17 asks for a true reference of all but input iterators. But it takes these for iterators
+       without a way back: std::prev(end()) would not end. What only reads needs no reference. */
+    using iterator_category = std::random_access_iterator_tag;
     using value_type = T;
     using difference_type = std::ptrdiff_t;
-    using pointer = void;
     using reference = T;
+    /* What `->` gives: it holds the value while a member of it is called. */
+    class pointer {
+    public:
+      explicit pointer(T value) noexcept : value_(value) {}
+      T const *operator->() const noexcept { return &value_; }
+
+    private:
+      T value_;
+    };
 
     iterator() noexcept = default;
     iterator(::adtc_list of, std::uint32_t at) noexcept : of_(of), at_(at) {}
 
     T operator*() const noexcept { return read(of_, at_); }
+    pointer operator->() const noexcept { return pointer(**this); }
     T operator[](difference_type n) const noexcept { return *(*this + n); }
     iterator &operator++() noexcept { return *this += 1; }
     iterator &operator--() noexcept { return *this += -1; }

@@ -98,6 +98,23 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     assert checked([program, tmp_path / "picture"]) == DRAWN
 
 
+@pytest.mark.parametrize("standard", ["c++17", "c++20"])
+@pytest.mark.parametrize("compiler", ["g++", "clang++"])
+def test_lists_are_of_random_access(compiler: str, standard: str, tmp_path: Path) -> None:
+    if not installed(compiler):
+        pytest.skip(f"there is no {compiler}")
+    prefix = written(SHAPES, tmp_path)
+    # g++ links, with its own sanitizers.
+    sanitized = SANITIZED if compiler == "g++" else []
+    flags = [f"-std={standard}", *STRICT, *sanitized, *includes(tmp_path)]
+    objects = [tmp_path / "ranges.o", tmp_path / "c.o"]
+    checked([compiler, *flags, "-c", HERE / "ranges.cpp", "-o", objects[0]])
+    c = tmp_path / f"{prefix}.c"
+    checked(["gcc", "-std=c99", *SANITIZED, *includes(tmp_path), "-c", c, "-o", objects[1]])
+    checked(["g++", *SANITIZED, *objects, *library(), "-o", tmp_path / "ranges"])
+    assert checked([tmp_path / "ranges"]) == "3 2 1\n"
+
+
 WRONG = {
     "a child is missing": ("b.make_Circle(1.5);", "set"),
     "something else": ("b.make_point(1, 2);", "order"),
