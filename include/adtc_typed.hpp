@@ -218,6 +218,19 @@ private:
 template <class... F> struct overloaded : F... { using F::operator()...; };
 template <class... F> overloaded(F...) -> overloaded<F...>;
 
+/* Whether a class has one operator() that is no template: `[](auto) {}` and what is overloaded are
+   not, and to ask what they take could fail to compile. */
+template <class F, class = void> inline constexpr bool is_plain = false;
+template <class F> inline constexpr bool is_plain<F, std::void_t<decltype(&F::operator())>> = true;
+
+/* Whether a function takes a T; true of one of which that is not asked. */
+template <class F, class T> constexpr bool may_take() noexcept {
+  if constexpr (is_plain<std::decay_t<F>>)
+    return std::is_invocable_v<F &, T>;
+  else
+    return true;
+}
+
 /* A walk over all nodes of a tree, a parent first, a shared node once. */
 class walking {
 public:

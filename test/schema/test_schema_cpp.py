@@ -115,6 +115,32 @@ def test_lists_are_of_random_access(compiler: str, standard: str, tmp_path: Path
     assert checked([tmp_path / "ranges"]) == "3 2 1\n"
 
 
+@pytest.mark.parametrize(
+    "function, compiles",
+    [
+        ("[](shapes::shape) {}", True),
+        ("[](shapes::shape const &) {}, [](auto p) { return p.x(); }", True),
+        ("[](auto) {}", True),
+        ("[](shapes::Circle) {}", False),
+        ("[](shapes::point) {}, [](shapes::Circle) {}", False),
+        ("[](int) {}", False),
+    ],
+)
+@pytest.mark.parametrize("compiler", ["g++", "clang++"])
+def test_what_a_walk_takes(compiler: str, function: str, compiles: bool, tmp_path: Path) -> None:
+    """No function that would never be called."""
+    if not installed(compiler):
+        pytest.skip(f"there is no {compiler}")
+    prefix = written(SHAPES, tmp_path)
+    text = f'#include "{prefix}.hpp"\nvoid f(shapes::shape s);\n'
+    text += f"void f(shapes::shape s) {{ s.walk({function}); }}\n"
+    (tmp_path / "a.cpp").write_text(text)
+    command = [compiler, "-std=c++17", *STRICT, "-fsyntax-only", *includes(tmp_path)]
+    done = subprocess.run([*command, tmp_path / "a.cpp"], capture_output=True, text=True)
+    assert (done.returncode == 0) == compiles, done.stderr
+    assert compiles or "takes no type of the schema" in done.stderr
+
+
 WRONG = {
     "a child is missing": ("b.make_Circle(1.5);", "set"),
     "something else": ("b.make_point(1, 2);", "order"),
@@ -242,7 +268,8 @@ module {} {{
 # Names that a class of the generated header, or one of its functions, has too.
 OWN = """
 as begin build builder bytes choose end f found from is is_known kind kinds of_kind of_type open raw
-raw_ root size std tag to unknown view visit walk walk_nodes x y
+raw_ root size std tag to unknown view visit walk walk_nodes walk_takes
+x y
 """
 
 

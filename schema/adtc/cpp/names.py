@@ -18,7 +18,7 @@ remove rename rindex scanf select signal sleep srand stat sync system time trunc
 write
 """
 # Names that functions of classes use, beside their members, so that no type may have them.
-_LOCAL = "builder bytes choose f found from root size to view walk_nodes x y"
+_LOCAL = "builder bytes choose f found from root size to view walk_nodes walk_takes x y"
 _OWN = """
 as build is kind kinds of_kind of_type open raw raw_ std visit walk
 """

@@ -85,7 +85,8 @@ public:
   }
   /* Calls the one of the functions that takes the value's constructor. All give the same type. */
   template <class... F> decltype(auto) visit(F &&...f) const;
-  /* Calls the functions with the node and all below it that one of them takes, a parent first. */
+  /* Calls the functions with the node and all below it of the types that they take, a parent
+     first. A function that takes a constructor, which is no type, does not compile. */
   template <class... F> void walk(F &&...f) const;
 
   std::optional<std::uint16_t> at() const noexcept;
@@ -112,7 +113,8 @@ public:
   /* Begins to build a tree, which becomes the root of the buffer. */
   static ::known::builder build(::outheap::adtc::buffer &to);
 
-  /* Calls the functions with the node and all below it that one of them takes, a parent first. */
+  /* Calls the functions with the node and all below it of the types that they take, a parent
+     first. A function that takes a constructor, which is no type, does not compile. */
   template <class... F> void walk(F &&...f) const;
 
   std::int64_t x() const noexcept;
@@ -139,7 +141,8 @@ public:
   /* Begins to build a tree, which becomes the root of the buffer. */
   static ::known::builder build(::outheap::adtc::buffer &to);
 
-  /* Calls the functions with the node and all below it that one of them takes, a parent first. */
+  /* Calls the functions with the node and all below it of the types that they take, a parent
+     first. A function that takes a constructor, which is no type, does not compile. */
   template <class... F> void walk(F &&...f) const;
 
   std::string_view text() const noexcept;
@@ -555,21 +558,31 @@ public:
 
 /* ---- Trees ---- */
 
-template <class F> void walk_nodes(std::uint16_t type, ::adtc_tree root, F &&f) {
+template <class F> constexpr bool walk_takes() noexcept {
+  if (::outheap::adtc::may_take<F, ::known::shape>()) return true;
+  if (::outheap::adtc::may_take<F, ::known::point>()) return true;
+  if (::outheap::adtc::may_take<F, ::known::note>()) return true;
+  return false;
+}
+
+template <class... F> void walk_nodes(std::uint16_t type, ::adtc_tree root, F &&...f) {
+  static_assert((walk_takes<F>() && ...),
+                "walk: this function takes no type of the schema, but a constructor or another");
+  ::outheap::adtc::overloaded choose{std::forward<F>(f)...};
   ::outheap::adtc::walking walk(::known_schema, type, root);
   while (walk.next()) {
     switch (walk.type()) {
     case ::KNOWN_TYPE_shape:
-      if constexpr (std::is_invocable_v<F &, ::known::shape>)
-        f(::known::shape(::known_shape_at(walk.node().at)));
+      if constexpr (std::is_invocable_v<decltype(choose) &, ::known::shape>)
+        choose(::known::shape(::known_shape_at(walk.node().at)));
       break;
     case ::KNOWN_TYPE_point:
-      if constexpr (std::is_invocable_v<F &, ::known::point>)
-        f(::known::point(::known_point_at(walk.node().at)));
+      if constexpr (std::is_invocable_v<decltype(choose) &, ::known::point>)
+        choose(::known::point(::known_point_at(walk.node().at)));
       break;
     case ::KNOWN_TYPE_note:
-      if constexpr (std::is_invocable_v<F &, ::known::note>)
-        f(::known::note(::known_note_at(walk.node().at)));
+      if constexpr (std::is_invocable_v<decltype(choose) &, ::known::note>)
+        choose(::known::note(::known_note_at(walk.node().at)));
       break;
     }
   }
@@ -608,8 +621,7 @@ template <class... F> decltype(auto) shape::visit(F &&...f) const {
 }
 
 template <class... F> void shape::walk(F &&...f) const {
-  ::outheap::adtc::overloaded choose{std::forward<F>(f)...};
-  walk_nodes(::KNOWN_TYPE_shape, ::known_shape_tree(raw_), choose);
+  walk_nodes(::KNOWN_TYPE_shape, ::known_shape_tree(raw_), std::forward<F>(f)...);
 }
 
 inline point point::open(void const *bytes, std::size_t size) {
@@ -633,8 +645,7 @@ inline ::known::builder point::build(::outheap::adtc::buffer &to) {
 }
 
 template <class... F> void point::walk(F &&...f) const {
-  ::outheap::adtc::overloaded choose{std::forward<F>(f)...};
-  walk_nodes(::KNOWN_TYPE_point, ::known_point_tree(raw_), choose);
+  walk_nodes(::KNOWN_TYPE_point, ::known_point_tree(raw_), std::forward<F>(f)...);
 }
 
 inline note note::open(void const *bytes, std::size_t size) {
@@ -657,8 +668,7 @@ inline ::known::builder note::build(::outheap::adtc::buffer &to) {
 }
 
 template <class... F> void note::walk(F &&...f) const {
-  ::outheap::adtc::overloaded choose{std::forward<F>(f)...};
-  walk_nodes(::KNOWN_TYPE_note, ::known_note_tree(raw_), choose);
+  walk_nodes(::KNOWN_TYPE_note, ::known_note_tree(raw_), std::forward<F>(f)...);
 }
 
 } // namespace known

@@ -57,7 +57,8 @@ public:
   }
   /* Calls the one of the functions that takes the value's constructor. All give the same type. */
   template <class... F> decltype(auto) visit(F &&...f) const;
-  /* Calls the functions with the node and all below it that one of them takes, a parent first. */
+  /* Calls the functions with the node and all below it of the types that they take, a parent
+     first. A function that takes a constructor, which is no type, does not compile. */
   template <class... F> void walk(F &&...f) const;
 
   ::shapes_shape raw() const noexcept { return raw_; }
@@ -80,7 +81,8 @@ public:
   /* Begins to build a tree, which becomes the root of the buffer. */
   static ::shapes::builder build(::outheap::adtc::buffer &to);
 
-  /* Calls the functions with the node and all below it that one of them takes, a parent first. */
+  /* Calls the functions with the node and all below it of the types that they take, a parent
+     first. A function that takes a constructor, which is no type, does not compile. */
   template <class... F> void walk(F &&...f) const;
 
   double x() const noexcept;
@@ -244,17 +246,26 @@ public:
 
 /* ---- Trees ---- */
 
-template <class F> void walk_nodes(std::uint16_t type, ::adtc_tree root, F &&f) {
+template <class F> constexpr bool walk_takes() noexcept {
+  if (::outheap::adtc::may_take<F, ::shapes::shape>()) return true;
+  if (::outheap::adtc::may_take<F, ::shapes::point>()) return true;
+  return false;
+}
+
+template <class... F> void walk_nodes(std::uint16_t type, ::adtc_tree root, F &&...f) {
+  static_assert((walk_takes<F>() && ...),
+                "walk: this function takes no type of the schema, but a constructor or another");
+  ::outheap::adtc::overloaded choose{std::forward<F>(f)...};
   ::outheap::adtc::walking walk(::shapes_schema, type, root);
   while (walk.next()) {
     switch (walk.type()) {
     case ::SHAPES_TYPE_shape:
-      if constexpr (std::is_invocable_v<F &, ::shapes::shape>)
-        f(::shapes::shape(::shapes_shape_at(walk.node().at)));
+      if constexpr (std::is_invocable_v<decltype(choose) &, ::shapes::shape>)
+        choose(::shapes::shape(::shapes_shape_at(walk.node().at)));
       break;
     case ::SHAPES_TYPE_point:
-      if constexpr (std::is_invocable_v<F &, ::shapes::point>)
-        f(::shapes::point(::shapes_point_at(walk.node().at)));
+      if constexpr (std::is_invocable_v<decltype(choose) &, ::shapes::point>)
+        choose(::shapes::point(::shapes_point_at(walk.node().at)));
       break;
     }
   }
@@ -291,8 +302,7 @@ template <class... F> decltype(auto) shape::visit(F &&...f) const {
 }
 
 template <class... F> void shape::walk(F &&...f) const {
-  ::outheap::adtc::overloaded choose{std::forward<F>(f)...};
-  walk_nodes(::SHAPES_TYPE_shape, ::shapes_shape_tree(raw_), choose);
+  walk_nodes(::SHAPES_TYPE_shape, ::shapes_shape_tree(raw_), std::forward<F>(f)...);
 }
 
 inline point point::open(void const *bytes, std::size_t size) {
@@ -316,8 +326,7 @@ inline ::shapes::builder point::build(::outheap::adtc::buffer &to) {
 }
 
 template <class... F> void point::walk(F &&...f) const {
-  ::outheap::adtc::overloaded choose{std::forward<F>(f)...};
-  walk_nodes(::SHAPES_TYPE_point, ::shapes_point_tree(raw_), choose);
+  walk_nodes(::SHAPES_TYPE_point, ::shapes_point_tree(raw_), std::forward<F>(f)...);
 }
 
 } // namespace shapes
