@@ -1,8 +1,8 @@
 """The cost table: for each cost ours, the best of the others, and the ratio of the two.
 
 The best of the others is the one with the least median. A ratio is taken between runs of the same
-round, as everywhere, and shown with its least and its most. Where it is above one, ours loses, and
-the line says so.
+round, as everywhere, and shown with its least and its most. Where all of them are above one, ours
+loses, and the line says so. Where one lies between them, it says that the runs leave that open.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from .panels import Panel, Result, panels, unique
 from .quantities import NOTHING, Scale
 from .runs import Record
 
-# The last one has no heading: it is empty but where ours loses.
+# The last one has no heading: it is empty where ours wins.
 HEADINGS = ("ours", "best other", "which", "ratio", "min-max", "")
 ON_THE_LEFT = ("which", "")
-LOSES = "loses"
+LOSES, UNCLEAR = "loses", "unclear"
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,8 @@ class CostTable:
     @property
     def verdict(self) -> str:
         lines = [line for part in self.parts for line in part.lines]
-        lost = sum(line.verdict == LOSES for line in lines)
-        return f"ours loses {lost} of {len(lines)}"
+        lost, open_ = (sum(line.verdict == each for line in lines) for each in (LOSES, UNCLEAR))
+        return f"ours loses {lost} of {len(lines)}, and {open_} are unclear"
 
 
 def tables(records: Sequence[Record], sheet: Sheet) -> list[CostTable]:
@@ -126,9 +126,15 @@ def _compared(spread: Spread | None) -> tuple[str, ...]:
     """Ratio, range and verdict; by what is shown, so that nobody reads 1.00 and `loses`."""
     if spread is None:
         return ()
-    shown = ratio(spread.median)
-    lost = spread.median > 1 and shown != ratio(1)
-    return (shown, ratio_range(spread), LOSES if lost else "")
+    return (ratio(spread.median), ratio_range(spread), _verdict(spread))
+
+
+def _verdict(spread: Spread) -> str:
+    """Where all ratios are one, the two are equal, and nothing is unclear."""
+    least, one, most = ratio(spread.least), ratio(1), ratio(spread.most)
+    if spread.least > 1 and least != one:
+        return LOSES
+    return UNCLEAR if (spread.most > 1 or most == one) and least != most else ""
 
 
 def _text(result: Result, unit: str) -> str:

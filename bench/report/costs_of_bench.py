@@ -63,7 +63,7 @@ ROOTS = Group(
         _handed_over("delete without the lock", "thread", 0),
         _handed_over("… while its domain collects", "thread", 1),
         Cost(
-            "create, one in 10,000 is slower",
+            "create, exceeded by 1 in 10,000",
             "latency",
             {"roots": MILLION, "operations": MILLION},
         ),

@@ -103,17 +103,31 @@ def test_our_variants_and_what_roots_nothing_are_no_others(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "ours, verdict, ratio", [(9.9, "", "0.99"), (10.02, "", "1.00"), (10.2, "loses", "1.02")]
+    "ours, verdict, ratio",
+    [
+        ([9.9], "", "0.99"),
+        ([10.02], "", "1.00"),
+        ([10.2], "loses", "1.02"),
+        ([10.2, 10.3, 30], "loses", "1.03"),
+        ([9.9, 10.3, 30], "unclear", "1.03"),
+        ([5, 9.9, 10.2], "unclear", "0.99"),
+        ([10.02, 10.3, 30], "unclear", "1.03"),
+        ([5, 9.9, 9.98], "unclear", "0.99"),
+        ([5, 9.8, 9.9], "", "0.98"),
+    ],
 )
 def test_the_line_says_where_ours_loses(tmp_path, ours, verdict, ratio):
-    runs = [line(CREATE, "boxroot", ours), line(CREATE, "boxroot_0_4_0", 10)]
+    """By what is shown: 1.00 is on neither side."""
+    runs = [line(CREATE, "boxroot", value, turn) for turn, value in enumerate(ours, 1)]
+    runs += [line(CREATE, "boxroot_0_4_0", 10, turn) for turn in THREE]
     table = table_of(tmp_path, [*runs, line(READ, "boxroot", 1), line(READ, "generational", 2)])
     ((first, second),) = (part.lines for part in table.parts)
     assert (first.ratio, first.verdict) == (ratio, verdict)
     assert second.verdict == ""
     shown = cost_text.text(table)
     assert ("loses\n" in shown) == (verdict == "loses")
-    assert f"ours loses {1 if verdict else 0} of 2." in shown
+    lost, unclear = (int(verdict == each) for each in ("loses", "unclear"))
+    assert f"ours loses {lost} of 2, and {unclear} are unclear." in shown
 
 
 def test_a_missing_peer_is_said(tmp_path):

@@ -22,7 +22,7 @@ def takes_minutes(name: str, parameters: Parameters) -> bool:
 LATENCY = Workload(
     name="latency",
     place=85,
-    summary="single operations while the collector works: creation, one in 10,000 takes longer",
+    summary="single operations while the collector works: what 1 in 10,000 creations exceed",
     program="bench/roots/latency/latency.exe",
     implementations=IN_C,
     parameters=(
