@@ -1,4 +1,4 @@
-"""The example examples/columns: what its C says of the trees of a column is what Python sees."""
+"""The examples of columns: what their C says of the trees of a column is what Python sees."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from python_generated import built
-from toolchain import ROOT, checked
+from python_generated import built, program_with_arrow
+from toolchain import ROOT, checked, run
 
 COUNT = 40_000  # more than two batches
 
@@ -54,6 +54,21 @@ def measured(rows):
 print(measured([5])["nodes"][0], measured([5])["formulas"][0], measured([2, 4])["formulas"])
 measured([1, 2, 3, 4])
 """
+
+
+def test_the_first_program(tmp_path: Path) -> None:
+    """As docs/adtc-arrow.md builds it."""
+    folder = tmp_path / "columns-first"
+    shutil.copytree(ROOT / "examples" / "columns-first", folder)
+    for language in ("python", "c"):
+        compiler = [ROOT / "schema" / "run", "compile", "--lang", language, "--out", "."]
+        checked([*compiler, "animals.asdl"], cwd=folder)
+    sources = ["lives.c", "animals.c", *sorted((ROOT / "src" / "adtc").glob("*.c"))]
+    flags = ["-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-I", ROOT / "include"]
+    checked(["cc", *flags, *sources, "-o", "liblives.so"], cwd=folder)
+    environment = {"PYTHONPATH": f"{built('plain')}:{folder}", "PYTHONDONTWRITEBYTECODE": "1"}
+    done = run(program_with_arrow(folder / "column.py"), env=environment, cwd=folder)
+    assert (done.stdout, done.stderr) == ("yard\nnothing\nAnn\n24 lives\n", "")
 
 
 @pytest.fixture(scope="module")

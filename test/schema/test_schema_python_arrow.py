@@ -16,10 +16,8 @@ import pyarrow.ipc
 import pyarrow.parquet as parquet
 import pytest
 from adtc.versions import as_of
-from c_generated import HERE
-from python_generated import built, imported, package, program_with_arrow
+from python_generated import built, imported, package
 from test_schema_python import KNOWN
-from toolchain import run
 
 ROWS = 5
 
@@ -81,13 +79,6 @@ def test_a_column_of_another_version(arrow: ModuleType, tmp_path: Path) -> None:
     arrow.register(old)
     assert [type(tree).__name__ for tree in column.trees()] == ["Unknown_shape", "Empty"]
     assert column[1].as_py() == old.Empty()
-
-
-def test_the_program_of_the_document(shapes: ModuleType, tmp_path: Path) -> None:
-    place = f"{built('plain')}:{Path(shapes.__file__).parent}"
-    environment = {"PYTHONPATH": place, "PYTHONDONTWRITEBYTECODE": "1"}
-    done = run(program_with_arrow(HERE / "listing_arrow.py", tmp_path / "file"), env=environment)
-    assert (done.stdout, done.stderr) == ("sun\nnothing\n", "")
 
 
 def write_stream(table: pa.Table, path: Path) -> None:
