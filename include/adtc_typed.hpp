@@ -14,6 +14,7 @@
 
 #include "adtc_typed.h"
 
+#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -23,6 +24,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <type_traits>
 #include <utility>
 
@@ -48,16 +50,23 @@ private:
   std::string path_;
 };
 
-[[noreturn]] inline void throw_error(::adtc_typed_fault const &found) {
-  char sentence[ADTC_PATH_BYTES + 100];
-  if (found.fault.status == ADTC_NO_MEMORY) throw std::bad_alloc();
-  ::adtc_typed_fault_string(&found, sentence, sizeof sentence);
-  throw error(found.fault.status, found.fault, sentence, found.path);
+/* Of a system call it says what the system says of errno, as in "a system call failed: No such file
+   or directory". */
+[[noreturn]] inline void throw_error(::adtc_status status) {
+  int const number = errno;
+  if (status == ADTC_NO_MEMORY) throw std::bad_alloc();
+  std::string sentence = ::adtc_status_string(status);
+  if (status == ADTC_SYSTEM) sentence += ": " + std::generic_category().message(number);
+  throw error(status, ::adtc_fault{}, sentence, "");
 }
 
-[[noreturn]] inline void throw_error(::adtc_status status) {
-  if (status == ADTC_NO_MEMORY) throw std::bad_alloc();
-  throw error(status, ::adtc_fault{}, ::adtc_status_string(status), "");
+[[noreturn]] inline void throw_error(::adtc_typed_fault const &found) {
+  char sentence[ADTC_PATH_BYTES + 100];
+  /* These are no fault of bytes at some place. */
+  if (found.fault.status == ADTC_NO_MEMORY || found.fault.status == ADTC_SYSTEM)
+    throw_error(found.fault.status);
+  ::adtc_typed_fault_string(&found, sentence, sizeof sentence);
+  throw error(found.fault.status, found.fault, sentence, found.path);
 }
 
 inline void require(::adtc_status status) {

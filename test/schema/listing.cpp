@@ -33,11 +33,27 @@ static double size(shapes::shape picture) {
   return sum;
 }
 
+static void copy_without_labels(shapes::Group from, outheap::adtc::buffer &to) {
+  auto b = shapes::shape::build(to);
+  b.make_Group(from.name(), ADTC_UNKNOWN);
+  for (shapes::shape inside : from.shapes())
+    if (inside.kind() != shapes::shape::kinds::Label) b.copy(inside);
+  b.end_list();
+  b.end();
+}
+
+static void show_bytes(std::string_view bytes) {
+  describe(shapes::shape::open(bytes.data(), bytes.size()));
+}
+
 static void show(char const *path) {
   auto const buffer = outheap::adtc::buffer::map(path);
   auto const picture = shapes::shape::open(buffer); // every byte of it is looked at
   describe(picture);
   std::cout << size(picture) << '\n';
+  outheap::adtc::buffer copy;
+  copy_without_labels(picture.as<shapes::Group>(), copy);
+  show_bytes(copy.bytes());
 }
 
 static void show_damaged() {
