@@ -39,7 +39,7 @@ LISTING = re.compile(
 )
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "pages")]
 # test/schema compiles and runs them
-ENDS = (".c", ".cpp", ".rs", ".py", "_shared.c", "_shared.ml", "_shared.py")
+ENDS = (".c", ".cpp", ".rs", ".py", "_shared.c", "_shared.rs", "_shared.ml", "_shared.py")
 ENDS += ("_elements.ml",)
 GENERATED = tuple(f"test/schema/listing{end}" for end in ENDS)
 GENERATED += ("test/schema/uses_versions.ml",)

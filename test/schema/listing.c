@@ -90,6 +90,20 @@ static int points_in(shapes_shape picture) {
   return shapes_shape_visit(picture, &visitor, &points) == ADTC_OK ? points : -1;
 }
 
+/* The same in a loop. A walk meets a node before its children, and when it leaves them. */
+static int labels_in(shapes_shape picture) {
+  adtc_typed_walk walk;
+  int labels = 0;
+  adtc_typed_walk_begin(&walk, &shapes_schema, SHAPES_TYPE_shape, shapes_shape_tree(picture));
+  while (adtc_typed_walk_next(&walk)) {
+    if (walk.leaves || walk.type != SHAPES_TYPE_shape) continue;
+    labels += shapes_shape_kind(shapes_shape_at(walk.node.at)) == SHAPES_Label;
+  }
+  bool failed = walk.status != ADTC_OK; /* there was no memory */
+  adtc_typed_walk_end(&walk);
+  return failed ? -1 : labels;
+}
+
 static int repainted(const char *path) {
   adtc old, new_one;
   adtc_options options = {.layout = ADTC_PREORDER};
@@ -98,6 +112,7 @@ static int repainted(const char *path) {
   adtc_view v = adtc_view_of(&old);
   shapes_shape picture = shapes_shape_root(&v);
   int failed = repaint(&new_one, picture) != ADTC_OK || points_in(picture) != 1;
+  failed |= labels_in(picture) != 1;
   adtc_view w = adtc_view_of(&new_one);
   failed |= shapes_shape_equal(picture, shapes_shape_root(&w));
   failed |= shapes_shape_print(stdout, shapes_shape_root(&w)) != ADTC_OK;

@@ -39,6 +39,12 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     assert checked([compiled(tmp_path / "listing.rs"), tmp_path / "picture"]) == DRAWN
 
 
+def test_the_shared_values_of_the_document(tmp_path: Path) -> None:
+    written(schema_of((HERE / "terms.asdl").read_text()), tmp_path)
+    shutil.copy(HERE / "listing_shared.rs", tmp_path)
+    assert checked([compiled(tmp_path / "listing_shared.rs")]) == "true true\n"
+
+
 FORGOTTEN = """
 mod shapes;
 use shapes::{make, Color, ShapeRef};
