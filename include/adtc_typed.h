@@ -190,7 +190,8 @@ typedef struct {
 } adtc_typed_fault;
 
 /* Checks bytes from outside, and sets *root to the value of [type] in them. It accepts the bytes
-   that `adtc_open` and `adtc_check_typed` accept, and finds the same faults. [fault] may be NULL.
+   that `adtc_open` and `adtc_check_typed` accept, and finds the same faults. The bytes must be
+   aligned to 8, or else it is ADTC_ARGUMENT, and stay as they are. [fault] may be NULL.
 
    One pass does for both if the buffer holds the tree of the root and its fingerprint alone. Its
    memory is 16 bytes for each child to come of an ancestor, where a list counts as one. It is as

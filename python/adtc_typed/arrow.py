@@ -4,6 +4,12 @@ The storage is large binary. A value is one buffer, and behind it zeros up to a 
 so each value begins where it can be read in place. What the metadata says of the type is JSON: the
 schema's name and fingerprint, and the name of the trees' type.
 
+    column = tree_array(animals.animal, [animals.Cat("Tom", 9), None])
+    parquet.write_table(pyarrow.table({"animal": column}), "yard.parquet")
+    found = parquet.ParquetFile("yard.parquet").read(use_threads=False)["animal"].chunk(0)
+    for animal in found.trees():
+        print("nothing" if animal is None else animal.name)
+
 A file says which schema its trees are of, and not which Python has its classes: the program does,
 by `register`, since to import what a file names would run whatever that is.
 """

@@ -24,8 +24,12 @@ use std::process::Command;
 use std::string::String;
 use std::{env, format, println};
 
-/// Writes the Rust of a schema into cargo's OUT_DIR, and has cargo do it again when the schema has
-/// changed. `compiler` is `schema/run` of a checkout.
+/// Writes the Rust of a schema into cargo's OUT_DIR. `compiler` is `schema/run` of a checkout.
+/// Relative paths are relative to the folder of the package, the one with `Cargo.toml`: cargo runs
+/// its build script there.
+///
+/// Cargo runs the script again when the schema's file has changed, and not when the compiler has:
+/// `cargo clean`, or a `cargo:rerun-if-changed` of your own, brings what a newer one writes.
 ///
 /// An error is a sentence, and what the compiler has said: the mistakes of a schema with their
 /// lines.

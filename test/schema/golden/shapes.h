@@ -1,7 +1,16 @@
 /* Generated from a schema by adtc: change that, and not this. How to use it: docs/adtc-c.md.
 
    Values of module Shapes. Each is the address of its first word. What is said here of a
-   value holds if NAME_open or NAME_check has accepted its tree, or a builder has built it. */
+   value holds if NAME_open or NAME_check has accepted its tree, or a builder has built it.
+
+   Each type NAME has these functions. adtc_typed.h has the parameters and the errors, where it
+   declares what stands to their right:
+
+     NAME_open     adtc_open_typed: checks bytes from anywhere, which are at a multiple of 8
+     NAME_check    adtc_check_typed: the same of a view that adtc_open or adtc_check has accepted
+     NAME_begin    adtc_build_begin: begins to build; make_C builds nodes, adtc_build_end ends it
+     NAME_copy     adtc_build_copy: builds a copy as the next value
+     NAME_rewrite  adtc_rewrite: builds a copy in which functions have replaced nodes */
 #ifndef SHAPES_H
 #define SHAPES_H
 
