@@ -41,8 +41,8 @@ let rec walk_shape b x =
       walk_shape b (Group.shapes_in b shapes i)
     done
 
-(* Positions are read behind the match. In C and in Rust they are read in front of it, and the
-   compiler moves them behind it, where it is known which fields there are. *)
+(* Positions are read behind the match, where it is known which fields there are. In C and in Rust
+   they are read in front of it. There the compiler moves them behind it. *)
 let rec walk_expr b x =
   let open Python.View in
   node ();

@@ -3,7 +3,7 @@
    Native code loads a word by one instruction, as an element of a Bigarray of [int32] on the same
    bytes. The word is a [nativeint] that nothing boxes: it does not leave the functions here, all of
    which are inlined. Bytecode asks the Bigarray of what kind it is. So there a word is made of two
-   halves, and bounds are looked at. What is rare is a function of its own. *)
+   halves, and bounds are looked at. Rare cases are functions of their own. *)
 
 open Bigarray
 

@@ -75,7 +75,7 @@ val is_one_of : int -> int -> bool
 (** [is_one_of mask n]: whether bit [n] of the mask is set. *)
 
 val look_ahead : 's checked -> int -> unit
-(** What is behind this position is soon to be read. *)
+(** The words behind this position are soon to be read. *)
 
 (** {1 Numbers} *)
 
