@@ -120,6 +120,13 @@ class FormModel:
     def may_be_long(self) -> bool:
         return self.has_rest or self.packed + len(self.children) >= LONG_COUNT
 
+    @property
+    def family(self) -> str:
+        """Of the functions that find its children. Their names end with it."""
+        if self.may_be_long:
+            return "any" if self.may_be_fork else "long"
+        return "short" if self.may_be_fork else "plain"
+
 
 @dataclass(frozen=True)
 class TypeModel:

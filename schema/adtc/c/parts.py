@@ -11,7 +11,7 @@ from ..model import FieldModel, FormModel, ValueKind
 from ..packing import HEAD, VARIANT_SHIFT
 from ..places import Form, RecordPlace
 from .names import ModuleNames
-from .readers import ItemReader, before, documented, family, readers
+from .readers import ItemReader, before, documented, readers
 from .text import function, returning
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def _part_at(names: ModuleNames, form: FormModel, index: int) -> str:
     """Where a part is, or what stands for it where it is not there."""
     number = before(form, *form.before_part(index)).replace("x.at", "whole.at")
-    return f"adtc_part_{family(form)}(whole.at, {number}, {names.no_part})"
+    return f"adtc_part_{form.family}(whole.at, {number}, {names.no_part})"
 
 
 def part_functions(names: ModuleNames, form: FormModel) -> Iterator[str]:

@@ -15,7 +15,7 @@ from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind, is_chec
 from ..packing import HEAD, VARIANT_BITS, VARIANT_SHIFT, Bits
 from ..places import RECORD_HEADS, Form, RecordPlace
 from .names import Names
-from .readers import bits_of, family
+from .readers import bits_of
 from .tables import Tables
 from .text import WIDTH, function
 
@@ -165,7 +165,7 @@ class _Proof:
     # ---- Children ----
 
     def _child(self, i: str) -> str:
-        return f"adtc_child_{family(self.form)}(at, {i})"
+        return f"adtc_child_{self.form.family}(at, {i})"
 
     def _children(self) -> Iterator[str]:
         yield f"p->at = {_plus('first', self.packed_words)};"
@@ -206,7 +206,7 @@ class _Proof:
 
     @property
     def _rest(self) -> str:
-        return f"adtc_rest_{family(self.form)}(at, {self._fixed})"
+        return f"adtc_rest_{self.form.family}(at, {self._fixed})"
 
     @property
     def _are_nodes_next(self) -> bool:

@@ -34,12 +34,6 @@ def scalar(names: ModuleNames, value: Value) -> str:
 # ---- Words, bits and children ----
 
 
-def family(form: FormModel) -> str:
-    if form.may_be_long:
-        return "any" if form.may_be_fork else "long"
-    return "short" if form.may_be_fork else "plain"
-
-
 def _head(form: FormModel) -> str:
     return "adtc_head_of(x.at)" if form.may_be_fork else "x.at[0]"
 
@@ -48,7 +42,7 @@ def packed_word(form: FormModel, i: int) -> str:
     """The word that is so many behind the first child, a small one or one of the record."""
     if form.count is not None and not form.may_be_fork and not form.may_be_long:
         return f"x.at[{form.count + i}]"
-    return f"adtc_first_{family(form)}(x.at)[{i}]"
+    return f"adtc_first_{form.family}(x.at)[{i}]"
 
 
 def _word(form: FormModel, bits: Bits) -> str:
@@ -87,12 +81,12 @@ def _before(form: FormModel, field: FieldModel) -> str:
 
 def _child(form: FormModel, field: FieldModel) -> str:
     count = form.count
-    if family(form) == "plain" and not field.before:
+    if form.family == "plain" and not field.before:
         if field.fixed:
             return f"x.at + x.at[{field.fixed}]"
         if count is not None:
             return f"x.at + {count}"
-    return f"adtc_child_{family(form)}(x.at, {_before(form, field)})"
+    return f"adtc_child_{form.family}(x.at, {_before(form, field)})"
 
 
 # ---- Fields ----
@@ -233,7 +227,7 @@ def _list_readers(names: ModuleNames, form: FormModel, field: FieldModel) -> Ite
         yield from _element_readers(names, form, field)
         return
     if field.form is Form.INLINE:
-        found = f"adtc_rest_{family(form)}(x.at, {_before(form, field)})"
+        found = f"adtc_rest_{form.family}(x.at, {_before(form, field)})"
     else:
         assert field.presence
         run = f"adtc_run_at({_child(form, field)})"

@@ -14,7 +14,6 @@ from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, TypeModel, ValueKind
 from ..packing import HEAD, VARIANT_SHIFT, Bits
 from ..places import RECORD_HEADS
-from ..sizes import FORK_TAGS
 from .names import ModuleNames
 from .types import Types
 
@@ -26,9 +25,7 @@ def tag(of: TypeModel) -> str:
     """The number of the constructor. One that is not known may be a fork too."""
     if not of.tag_bits:
         return "0"
-    unknown_fork = of.is_open and len(of.forms) < FORK_TAGS
-    is_any = unknown_fork or any(f.may_be_fork for f in of.forms)
-    return f"{W}variant{'_any' if is_any else ''} b x {(1 << of.tag_bits) - 1}"
+    return f"{W}variant{'_any' if of.may_be_fork else ''} b x {(1 << of.tag_bits) - 1}"
 
 
 def is_other(of: TypeModel, form: FormModel) -> str:
@@ -47,12 +44,6 @@ def _argument(expression: str) -> str:
     return f"({expression})" if " " in expression else expression
 
 
-def _family(form: FormModel) -> str:
-    if form.may_be_long:
-        return "any" if form.may_be_fork else "long"
-    return "short" if form.may_be_fork else "plain"
-
-
 class Places:
     """Of one form, or of a part, of which `x` is the position."""
 
@@ -66,7 +57,6 @@ class Places:
     ) -> None:
         self.names, self.types, self.form = names, types, form
         self.x, self.is_part = x, is_part
-        self.family = _family(form)
 
     # ---- Words and bits ----
 
@@ -75,7 +65,7 @@ class Places:
         form = self.form
         if form.count is not None and not form.may_be_fork and not form.may_be_long:
             return f"{self.x} + {form.count + i}"
-        return plus(0, f"{W}first_{self.family} b {self.x}", *([str(i)] if i else []))
+        return plus(0, f"{W}first_{self.form.family} b {self.x}", *([str(i)] if i else []))
 
     def _bits(self, word: int, shift: int, mask: int) -> str:
         if word == HEAD:
@@ -123,17 +113,17 @@ class Places:
         """The position of the part of this number."""
         presences = [f.presence for f in self.form.children if f.presence]
         fixed = self.form.packed + len(self.form.children) - len(presences) + index
-        return f"{W}part_{self.family} b {self.x} {_argument(self._counted(fixed, presences))}"
+        return f"{W}part_{self.form.family} b {self.x} {_argument(self._counted(fixed, presences))}"
 
     def child(self, field: FieldModel) -> str:
         """Its position."""
-        if self.family == "plain" and not field.before:
+        if self.form.family == "plain" and not field.before:
             if field.fixed:
                 return f"{W}distant b {self.x} ({self.x} + {field.fixed})"
             if self.form.count is not None:
                 return f"{self.x} + {self.form.count}"
         which = "later" if field.fixed else "child"
-        return f"{W}{which}_{self.family} b {self.x} {_argument(self.before(field))}"
+        return f"{W}{which}_{self.form.family} b {self.x} {_argument(self.before(field))}"
 
     # ---- Values ----
 
