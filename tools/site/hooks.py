@@ -15,7 +15,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import links
 import terms
 
-CRATES = ["boxroot", "boxroot_build", "boxroot_region", "outheap_region", "outheap_adtc"]
+CRATES = ["boxroot", "boxroot_build", "boxroot_region", "ocaml_boxroot_sys"]
+CRATES += ["outheap_region", "outheap_adtc"]
 PAGES_OF_CRATES = [f"rust/{crate}/index.html" for crate in CRATES]
 PAGES_OF_MODULES = ["ocaml/index.html", *map(links.place_of_module, links.INTERFACES)]
 # With what is there if nobody makes them.
