@@ -2,8 +2,8 @@
 
      by_hand FILE                           nine rounds, in nanoseconds for each node
 
-   They know what trees.h builds, and look at nothing else: only the groups and the statements are
-   more than 65,534, a fork is a circle, all numbers are small, and an expression is one of four
+   They know what trees.h builds, and look at nothing else. Only the groups and the statements are
+   more than 65,534. A fork is a circle, all numbers are small, and an expression is one of four
    kinds. So no reader that a schema compiler could write takes fewer steps. Words and floats are
    read as in adtc_words.ml, and memory is asked for ahead as there. *)
 
