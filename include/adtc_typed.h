@@ -282,6 +282,9 @@ adtc_status adtc_build_end_list(adtc_builder *b);
    does not move meanwhile. A check has accepted the tree of [from], or a builder has made it: the
    copy is saved without another look for children that were never set.
 
+   [from] may be of the buffer that is written if that is pinned, or if its storage never moves.
+   Nothing checks this: the copy from a buffer that moves reads memory that was given back.
+
    Of a schema that shares values, the copy is a rewriting that keeps all nodes. A node that several
    copies share is copied once, so the trees they are made from must stay until `adtc_build_end`. */
 adtc_status adtc_build_copy(adtc_builder *b, uint16_t type, adtc_tree from);
@@ -413,8 +416,9 @@ typedef adtc_rewriting adtc_rewrite_function(void *context, adtc_builder *b, uin
                                              adtc_tree old);
 
 /* Builds the next value as a copy of [old] in which [rewrite] has replaced the nodes it likes. The
-   old buffer must not move. [rewrite] is asked once in a call about a shared node: where the node
-   comes again, a reference to its replacement is built. */
+   old buffer must not move: of the buffer that is written, the same holds as in `adtc_build_copy`.
+   [rewrite] is asked once in a call about a shared node: where the node comes again, a reference to
+   its replacement is built. */
 adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
                          adtc_rewrite_function *rewrite, void *context);
 /* The same if [rewrite] keeps all nodes but those of some types: [asked] says of each type of the

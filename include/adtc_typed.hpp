@@ -281,7 +281,11 @@ template <class T> struct items {
 };
 
 /* The part that all builders of trees share: the builder of a schema adds its constructors. A tree
-   that is not ended by `end`, as where something else throws, leaves the buffer as it was. */
+   that is not ended by `end`, as where something else throws, leaves the buffer as it was.
+
+   A schema's builder adds `copy` too, which builds a copy of a value. That value is in another
+   buffer. Nothing checks this: the one that is written may move, and the copy would read memory
+   that was given back. */
 class builder_base {
 public:
   builder_base(buffer &to, ::adtc_schema const &schema, std::uint16_t type) noexcept {
