@@ -13,6 +13,8 @@ def start() -> None:
     except ModuleNotFoundError as error:
         sys.exit(
             f"adtc: the Python package {error.name!r} is missing: "
-            f"`{sys.executable} -m pip install jinja2 lark rich` installs what adtc needs"
+            f"`{sys.executable} -m pip install jinja2 lark rich` installs what adtc needs; "
+            "if pip says externally-managed-environment, "
+            "do so in a virtual environment whose bin is first on PATH"
         )
     sys.exit(main())

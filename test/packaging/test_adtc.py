@@ -129,6 +129,7 @@ def test_without_packages(installed: Callable[[], Path], tmp_path: Path) -> None
     done = run([python, installed() / "bin" / "adtc", "--version"])
     assert done.returncode == 1 and "is missing" in done.stderr
     assert f"`{python} -m pip install jinja2 lark rich`" in done.stderr
+    assert "do so in a virtual environment whose bin is first on PATH" in done.stderr
 
 
 def shown(project: Path, path: Path | None = None) -> str:
