@@ -18,8 +18,8 @@ ROW = re.compile(r"^\| (?!term |-)([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 LINK = re.compile(r"\[([^]]*)\]\(([^)]*)\)")
 ORDINARY = {"adtc", "boxroot", "builder", "chunk", "class", "commit", "constructor", "distance"}
 ORDINARY |= {"elements", "fork", "front", "head", "item", "mark", "part", "product", "record"}
-ORDINARY |= {"rewriting", "run", "schema", "sharing", "sum", "tag", "unit", "value", "variant"}
-ORDINARY |= {"view"}
+ORDINARY |= {"reference", "rewriting", "run", "schema", "sharing", "sum", "tag", "unit", "value"}
+ORDINARY |= {"variant", "view"}
 # Each with the words that the page has in another meaning than the glossary.
 NOT_MEANT = {
     "adtc-benchmarks.md": {"arena"},
