@@ -142,7 +142,7 @@ const EMPTY: [u32; 2] = [0x48, 0]; // a text
 
 #[test]
 fn a_constant_is_no_shared_node_that_ends() {
-    const FIELDS: [Field; 0x2002] = fields([child("c", Value::Constant), child("s", Value::Text)]);
+    static FIELDS: [Field; 0x2002] = fields([child("c", Value::Constant), child("s", Value::Text)]);
     static SCHEMA: Schema = schema(0, &[one(0)], &[form(&FIELDS, &[0x2000, 0x2001])]);
     let [text, rest] = EMPTY;
     accept(&SCHEMA, &[THREE, 4, 5, WORD, NONE, text, rest]);
@@ -152,7 +152,7 @@ fn a_constant_is_no_shared_node_that_ends() {
 
 #[test]
 fn a_shared_node_that_begins_is_none_that_ends() {
-    const FIELDS: [Field; 0x2002] = fields([node("c", 1, 1), node("d", 1, 1)]);
+    static FIELDS: [Field; 0x2002] = fields([node("c", 1, 1), node("d", 1, 1)]);
     const INT: [Field; 1] = [child("i", Value::Int64)];
     static SCHEMA: Schema = schema(
         1,
@@ -178,7 +178,7 @@ fn a_constant_is_no_part() {
         },
         ..child("c", Value::Constant)
     };
-    const FIELDS: [Field; 0x4002] = fields([CONSTANT, child("s", Value::Text)]);
+    static FIELDS: [Field; 0x4002] = fields([CONSTANT, child("s", Value::Text)]);
     static SCHEMA: Schema = schema(0, &[one(0)], &[form(&FIELDS, &[0x4000, 0x4001])]);
     let [text, rest] = EMPTY;
     let outer = THREE | HAS_CONSTANT;
@@ -192,7 +192,7 @@ fn a_constant_is_no_part() {
 #[test]
 fn a_type_is_no_shared_node_that_ends() {
     const FIELDS: [Field; 2] = [node("a", 0x2000, 0), node("b", 0x2000, 0)];
-    const TYPES: [Type; 0x2001] = {
+    static TYPES: [Type; 0x2001] = {
         let mut types = [const { one(0) }; 0x2001];
         types[0x2000] = one(1);
         types
