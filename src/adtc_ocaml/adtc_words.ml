@@ -78,24 +78,22 @@ let[@inline] is_one_of mask number =
 
 (* ---- Nodes: of a head, the upper half is the count, unless it is a fork's ---- *)
 
-let fork_bit = 1
+let[@inline] is_fork b at = is_set b at 1
+
+(* A fork has the first three bits of the variant in its head, and nothing else of it. The last of
+   them may be those of fields. *)
 let variant_shift = 4
-let[@inline] is_fork b at = is_set b at fork_bit
-
-(* A fork has three bits of the variant in its head, and nothing else of it. *)
-let[@inline] fork_variant b at = bits b at 2 7
-
-let[@inline] head_bits b at shift mask =
-  if is_fork b at then ((fork_variant b at lsl variant_shift) lsr shift) land mask
-  else bits b at shift mask
+let fork_shift = 2
+let fork_mask = 7
 
 let[@inline] variant b at mask = bits b at variant_shift mask
 
 let[@inline] variant_any b at mask =
-  if is_fork b at then fork_variant b at else variant b at mask
+  if is_fork b at then bits b at fork_shift (mask land fork_mask) else variant b at mask
 
-let[@inline] is_no_fork_of b at variant =
-  bits b at 0 0x1f <> (variant lsl 2) + (1 lsl fork_bit)
+let[@inline] head_bits b at shift mask =
+  if is_fork b at then ((bits b at fork_shift fork_mask lsl variant_shift) lsr shift) land mask
+  else bits b at shift mask
 
 let[@inline] second b at = at + bits b at 5 0x7ff_ffff
 let[@inline] distant b at from = at + unsigned b from

@@ -42,9 +42,6 @@ val variant : 's checked -> int -> int -> int
 (** [variant b at mask]: of a node that is no fork. {!variant_any} is of any node. *)
 
 val variant_any : 's checked -> int -> int -> int
-val is_no_fork_of : 's checked -> int -> int -> bool
-(** [is_no_fork_of b at variant]. *)
-
 val count : 's checked -> int -> int
 
 val distant : 's checked -> int -> int -> int

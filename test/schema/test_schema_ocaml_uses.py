@@ -77,6 +77,12 @@ def test_the_elements_of_the_document(tmp_path: Path) -> None:
     checked([compiled([*written(schema, tmp_path), Path(listing)], tmp_path)])
 
 
+def test_forks_that_have_fields(tmp_path: Path) -> None:
+    schema = schema_of((HERE / "full.asdl").read_text())
+    source = shutil.copy(HERE / "full_heads.ml", tmp_path)
+    checked([compiled([*written(schema, tmp_path), Path(source)], tmp_path)])
+
+
 def test_misuse(program: Path) -> None:
     checked([program, "misuse"])
 

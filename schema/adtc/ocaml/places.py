@@ -14,11 +14,13 @@ from ..layout import Form, RecordPlace
 from ..model import FieldModel, FormModel, TypeModel, ValueKind
 from ..packing import HEAD, VARIANT_SHIFT, Bits
 from ..places import RECORD_HEADS
+from ..sizes import FORK_TAGS
 from .names import ModuleNames
 from .types import Types
 
 W = "Adtc_words."
 FORK_BIT = 2
+FORK_SHIFT = 2  # of the variant in the head of a fork
 
 
 def tag(of: TypeModel) -> str:
@@ -31,9 +33,17 @@ def tag(of: TypeModel) -> str:
 def is_other(of: TypeModel, form: FormModel) -> str:
     """Whether the node is of another constructor. Its tag, and the bit that says whether it is a
     fork, are compared at once."""
-    mask = ((1 << of.tag_bits) - 1) << VARIANT_SHIFT | FORK_BIT
-    is_no_node = f"{W}bits b x 0 {mask:#x} <> {form.tag << VARIANT_SHIFT:#x}"
-    return f"{is_no_node} && {W}is_no_fork_of b x {form.tag}" if form.may_be_fork else is_no_node
+    tags = (1 << of.tag_bits) - 1
+    is_other = _differs(tags << VARIANT_SHIFT | FORK_BIT, form.tag << VARIANT_SHIFT)
+    if not form.may_be_fork:
+        return is_other
+    mask = (tags & FORK_TAGS - 1) << FORK_SHIFT | FORK_BIT
+    return f"{is_other} && {_differs(mask, form.tag << FORK_SHIFT | FORK_BIT)}"
+
+
+def _differs(mask: int, head: int) -> str:
+    """Whether the bits of the mask differ from those of a head."""
+    return f"{W}bits b x 0 {mask:#x} <> {head:#x}"
 
 
 def plus(number: int, *terms: str) -> str:
@@ -63,7 +73,7 @@ class Places:
     def packed(self, i: int) -> str:
         """The position that is so many words behind the first child."""
         form = self.form
-        if form.count is not None and not form.may_be_fork and not form.may_be_long:
+        if form.count is not None and form.family == "plain":
             return f"{self.x} + {form.count + i}"
         return plus(0, f"{W}first_{self.form.family} b {self.x}", *([str(i)] if i else []))
 

@@ -787,8 +787,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Circle.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x0 && Adtc_words.is_no_fork_of b
-          x 0 then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x0 && Adtc_words.bits b x 0 0x1e
+          <> 0x2 then wrong' () else x
     let[@inline] center (b : checked) x = Adtc_words.view (Adtc_words.later_short b x 1)
     let[@inline] has_at (b : checked) x = Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] at (b : checked) x =
@@ -858,8 +858,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Group.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x10 && Adtc_words.is_no_fork_of b
-          x 1 then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x10 && Adtc_words.bits b x 0 0x1e
+          <> 0x6 then wrong' () else x
     let[@inline] has_name (b : checked) x = Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] name (b : checked) x =
       if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.view (Adtc_words.later_short b x 1)
@@ -906,8 +906,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Empty.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x20 && Adtc_words.is_no_fork_of b
-          x 2 then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x20 && Adtc_words.bits b x 0 0x1e
+          <> 0xa then wrong' () else x
     let[@inline] has_at (b : checked) x = Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] at (b : checked) x =
       if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.bits b (Adtc_words.first_short b x) 1
@@ -928,8 +928,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Triangle.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x30 && Adtc_words.is_no_fork_of b
-          x 3 then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x30 && Adtc_words.bits b x 0 0x1e
+          <> 0xe then wrong' () else x
     let[@inline] corners (b : checked) x =
       if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.run
           (Adtc_words.later_short b x (1 + (Adtc_words.head_bits b x 9 0x1))) else
