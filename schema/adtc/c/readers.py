@@ -40,7 +40,7 @@ def _head(form: FormModel) -> str:
 
 def packed_word(form: FormModel, i: int) -> str:
     """The word that is so many behind the first child, a small one or one of the record."""
-    if form.count is not None and not form.may_be_fork and not form.may_be_long:
+    if form.count is not None and form.family == "plain":
         return f"x.at[{form.count + i}]"
     return f"adtc_first_{form.family}(x.at)[{i}]"
 

@@ -34,7 +34,7 @@ def _family(form: FormModel) -> str:
 
 def _packed(form: FormModel, i: int) -> str:
     """The number of the word that is so many behind the first child."""
-    if form.count is not None and not form.may_be_fork and not form.may_be_long:
+    if form.count is not None and form.family == "plain":
         return str(form.count + i)
     first = f"{NODE}.first_{_family(form)}()"
     return f"{first} + {i}" if i else first
