@@ -3,88 +3,90 @@
      in_ocaml walk FILE                     nine rounds, in nanoseconds for each node
      in_ocaml of_buffer|to_buffer FILE      nine times the whole value, in GB/s *)
 
-type sum = { mutable whole : int; mutable nodes : int }
+type real = { mutable value : float }
 
-let sum = { whole = 0; nodes = 0 }
-let real = [| 0. |]
-let add number = sum.whole <- sum.whole + number
-let node () = sum.nodes <- sum.nodes + 1
+(* Every walk takes it as an argument, as in C and in Rust. *)
+type sum = { mutable whole : int; mutable nodes : int; real : real }
 
-let walk_point b p =
+let add s number = s.whole <- s.whole + number
+let add_float s number = s.real.value <- s.real.value +. number
+let node s = s.nodes <- s.nodes + 1
+
+let walk_point b p s =
   let open Shapes.View in
-  node ();
-  real.(0) <- real.(0) +. (Point.x b p +. Point.y b p)
+  node s;
+  add_float s (Point.x b p +. Point.y b p)
 
-let rec walk_shape b x =
+let rec walk_shape b x s =
   let open Shapes.View in
-  node ();
+  node s;
   match Shape.kind b x with
   | Circle ->
     let c = Circle.of_shape b x in
-    real.(0) <- real.(0) +. Circle.radius b c;
-    walk_point b (Circle.center b c)
+    add_float s (Circle.radius b c);
+    walk_point b (Circle.center b c) s
   | Polygon ->
     let corners = Polygon.(corners b (of_shape b x)) in
     for i = 0 to Adtc_typed.length b corners - 1 do
-      walk_point b (Polygon.corners_in b corners i)
+      walk_point b (Polygon.corners_in b corners i) s
     done
   | Label ->
     let l = Label.of_shape b x in
     let bold = if Label.has_bold b l && Label.bold b l then 1 else 0 in
     let color = (Obj.magic (Label.color b l) : int) in
-    add (color + bold + Label.size b l + Adtc_typed.string_length b (Label.text b l))
+    add s (color + bold + Label.size b l + Adtc_typed.string_length b (Label.text b l))
   | Group ->
     let g = Group.of_shape b x in
     let shapes = Group.shapes b g in
-    if Group.has_name b g then add (Adtc_typed.string_length b (Group.name b g));
+    if Group.has_name b g then add s (Adtc_typed.string_length b (Group.name b g));
     for i = 0 to Adtc_typed.length b shapes - 1 do
-      walk_shape b (Group.shapes_in b shapes i)
+      walk_shape b (Group.shapes_in b shapes i) s
     done
 
 (* Positions are read behind the match, where it is known which fields there are. In C and in Rust
    they are read in front of it. There the compiler moves them behind it. *)
-let rec walk_expr b x =
+let rec walk_expr b x s =
   let open Python.View in
-  node ();
+  node s;
   match Expr.kind b x with
   | BinOp ->
     let e = BinOp.of_expr b x in
-    add (BinOp.lineno b e + BinOp.col_offset b e);
-    walk_expr b (BinOp.left b e);
-    add (Obj.magic (BinOp.op b e) : int);
-    walk_expr b (BinOp.right b e)
+    add s (BinOp.lineno b e + BinOp.col_offset b e);
+    walk_expr b (BinOp.left b e) s;
+    add s (Obj.magic (BinOp.op b e) : int);
+    walk_expr b (BinOp.right b e) s
   | Call ->
     let e = Call.of_expr b x in
     let arguments = Call.args b e in
-    add (Call.lineno b e + Call.col_offset b e);
-    walk_expr b (Call.func b e);
+    add s (Call.lineno b e + Call.col_offset b e);
+    walk_expr b (Call.func b e) s;
     for i = 0 to Adtc_typed.length b arguments - 1 do
-      walk_expr b (Call.args_in b arguments i)
+      walk_expr b (Call.args_in b arguments i) s
     done
   | Constant ->
     let e = Constant.of_expr b x in
-    add (Constant.lineno b e + Constant.col_offset b e);
-    if Adtc_typed.constant_kind b (Constant.value b e) = Int_kind then add 1
+    add s (Constant.lineno b e + Constant.col_offset b e);
+    if Adtc_typed.constant_kind b (Constant.value b e) = Int_kind then add s 1
   | Name ->
     let e = Name.of_expr b x in
-    add (Name.lineno b e + Name.col_offset b e);
-    add (Adtc_typed.string_length b (Name.id b e) + (Obj.magic (Name.ctx b e) : int))
-  | _ -> add (Expr.lineno b x + Expr.col_offset b x)
+    add s (Name.lineno b e + Name.col_offset b e);
+    add s (Adtc_typed.string_length b (Name.id b e) + (Obj.magic (Name.ctx b e) : int))
+  | _ -> add s (Expr.lineno b x + Expr.col_offset b x)
 
-let walk_mod b x =
+let walk_mod b x s =
   let open Python.View in
   let body = Module.(body b (of_mod b x)) in
   for i = 0 to Adtc_typed.length b body - 1 do
     let statement = Module.body_in b body i in
-    node ();
-    add (Stmt.lineno b statement);
+    node s;
+    add s (Stmt.lineno b statement);
     if Stmt.kind b statement = Assign then begin
       let assign = Assign.of_stmt b statement in
       let targets = Assign.targets b assign in
       for k = 0 to Adtc_typed.length b targets - 1 do
-        walk_expr b (Assign.targets_in b targets k)
+        walk_expr b (Assign.targets_in b targets k) s
       done;
-      walk_expr b (Assign.value b assign)
+      walk_expr b (Assign.value b assign) s
     end
   done
 
@@ -101,14 +103,12 @@ let timed work =
 
 let walk walk_root b root =
   for _ = 1 to 9 do
-    sum.whole <- 0;
-    sum.nodes <- 0;
-    real.(0) <- 0.;
+    let s = { whole = 0; nodes = 0; real = { value = 0. } } in
     let before = Gc.minor_words () in
-    let time, () = timed (fun () -> walk_root b root) in
+    let time, () = timed (fun () -> walk_root b root s) in
     if Gc.minor_words () -. before > 100. then failwith "a walk allocated";
-    let value = real.(0) +. float sum.whole in
-    Printf.printf "%.3f %.0f %d\n" (time *. 1e9 /. float sum.nodes) value sum.nodes
+    let value = s.real.value +. float s.whole in
+    Printf.printf "%.3f %.0f %d\n" (time *. 1e9 /. float s.nodes) value s.nodes
   done
 
 let whole bytes work =

@@ -39,7 +39,7 @@ let[@inline] high (b : buffer) at = Array1.unsafe_get b ((2 * at) + (1 - lower))
 
 (* With its sign. *)
 let[@inline] word b at =
-  if backend () = 0 then Nativeint.of_int (Int32.to_int (Array1.unsafe_get (as_words b) at))
+  if backend () = 0 then Nativeint.of_int32 (Array1.unsafe_get (as_words b) at)
   else
     let upper = ((high b at lxor 0x8000) - 0x8000) * 0x1_0000 in
     Nativeint.of_int (upper + low b at)
@@ -49,10 +49,29 @@ let[@inline] bits_of word shift mask =
   Nativeint.to_int
     (Nativeint.logand (Nativeint.shift_right_logical word shift) (Nativeint.of_int mask))
 
+(* The same of a word in a buffer. It is not by [bits_of], whose argument would be a variable: the
+   compiler does not see through one, and tags a number before it adds it to another. *)
+let[@inline] bits b at shift mask =
+  Nativeint.to_int
+    (Nativeint.logand
+       (Nativeint.shift_right_logical (word b at) shift)
+       (Nativeint.of_int mask))
+
+(* How many of two bits of a word are set. *)
+let[@inline] ones_of_two b at first second =
+  Nativeint.to_int
+    (Nativeint.add
+       (Nativeint.logand (Nativeint.shift_right_logical (word b at) first) 1n)
+       (Nativeint.logand (Nativeint.shift_right_logical (word b at) second) 1n))
+
 (* A bit as the condition of an [if] is one instruction. *)
 let[@inline] is_set_in word bit = as_bool (bits_of word bit 1)
-let[@inline] bits b at shift mask = bits_of (word b at) shift mask
 let[@inline] is_set b at bit = is_set_in (word b at) bit
+
+(* Whether the bits of a mask differ from those of a head. *)
+let[@inline] differs b at mask head =
+  Nativeint.logand (word b at) (Nativeint.of_int mask) <> Nativeint.of_int head
+
 let[@inline] unsigned b at = bits b at 0 0xffff_ffff
 let[@inline] signed b at = Nativeint.to_int (word b at)
 let long = 0xffff
@@ -86,10 +105,16 @@ let variant_shift = 4
 let fork_shift = 2
 let fork_mask = 7
 
-let[@inline] variant b at mask = bits b at variant_shift mask
+(* A match of it untags a number first. A shift that keeps the sign is one with the shift of
+   that. *)
+let[@inline] variant b at mask =
+  Nativeint.to_int
+    (Nativeint.shift_right
+       (Nativeint.logand (word b at) (Nativeint.of_int (mask lsl variant_shift)))
+       variant_shift)
 
 let[@inline] variant_any b at mask =
-  if is_fork b at then bits b at fork_shift (mask land fork_mask) else variant b at mask
+  if is_fork b at then bits b at fork_shift fork_mask land mask else variant b at mask
 
 let[@inline] head_bits b at shift mask =
   if is_fork b at then ((bits b at fork_shift fork_mask lsl variant_shift) lsr shift) land mask

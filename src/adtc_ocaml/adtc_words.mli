@@ -33,6 +33,12 @@ val head_bits : 's checked -> int -> int -> int -> int
 val is_set : 's checked -> int -> int -> bool
 (** One bit. *)
 
+val ones_of_two : 's checked -> int -> int -> int -> int
+(** [ones_of_two b at first second]: how many of these two bits are set. *)
+
+val differs : 's checked -> int -> int -> int -> bool
+(** [differs b at mask head]: whether the bits of a mask differ from those of a head. *)
+
 val unsigned : 's checked -> int -> int
 (** The whole word. *)
 
@@ -51,10 +57,10 @@ val first_plain : 's checked -> int -> int
 val first_short : 's checked -> int -> int
 val first_long : 's checked -> int -> int
 val first_any : 's checked -> int -> int
-val later_plain : 's checked -> int -> int -> int
-(** A child that is not the first. *)
 
 val later_short : 's checked -> int -> int -> int
+(** A child that is not the first. *)
+
 val later_long : 's checked -> int -> int -> int
 val later_any : 's checked -> int -> int -> int
 val child_plain : 's checked -> int -> int -> int

@@ -43,7 +43,7 @@ def is_other(of: TypeModel, form: FormModel) -> str:
 
 def _differs(mask: int, head: int) -> str:
     """Whether the bits of the mask differ from those of a head."""
-    return f"{W}bits b x 0 {mask:#x} <> {head:#x}"
+    return f"{W}differs b x {mask:#x} {head:#x}"
 
 
 def plus(number: int, *terms: str) -> str:
@@ -111,7 +111,11 @@ class Places:
         parts = []
         for _, group in groupby(sorted(presences, key=lambda b: b.word), key=lambda b: b.word):
             same = list(group)
-            if len(same) <= 2:
+            is_forked = same[0].word == HEAD and self.form.may_be_fork
+            if len(same) == 2 and not is_forked:
+                at = self.x if same[0].word == HEAD else _argument(self.packed(same[0].word))
+                parts.append(f"{W}ones_of_two b {at} {same[0].shift} {same[1].shift}")
+            elif len(same) <= 2:
                 is_alone = len(presences) == 1 and not fixed
                 parts += [self.bits(b) if is_alone else f"({self.bits(b)})" for b in same]
             else:
@@ -127,11 +131,10 @@ class Places:
 
     def child(self, field: FieldModel) -> str:
         """Its position."""
-        if self.form.family == "plain" and not field.before:
-            if field.fixed:
-                return f"{W}distant b {self.x} ({self.x} + {field.fixed})"
-            if self.form.count is not None:
-                return f"{self.x} + {self.form.count}"
+        if self.form.family == "plain" and field.fixed:
+            return f"{W}distant b {self.x} ({self.x} + {self.before(field)})"
+        if self.form.family == "plain" and not field.before and self.form.count is not None:
+            return f"{self.x} + {self.form.count}"
         which = "later" if field.fixed else "child"
         return f"{W}{which}_{self.form.family} b {self.x} {_argument(self.before(field))}"
 

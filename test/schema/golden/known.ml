@@ -652,7 +652,7 @@ let rec read'shape b x k =
           (of_code'color ((Adtc_words.bits b x1 12 0xf) - 1)) else None;
     })
   | 4 ->
-    read'point b (Adtc_words.later_plain b x (2 + (Adtc_words.bits b x 14 0x1))) @@ fun v0 ->
+    read'point b (Adtc_words.distant b x (x + 2 + (Adtc_words.bits b x 14 0x1))) @@ fun v0 ->
     k (Arc {
       center = v0;
       from = Adtc_words.float64_in b (Adtc_words.first_plain b x + 2);
@@ -787,8 +787,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Circle.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x0 && Adtc_words.bits b x 0 0x1e
-          <> 0x2 then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.differs b x 0xf2 0x0 && Adtc_words.differs b x 0x1e
+          0x2 then wrong' () else x
     let[@inline] center (b : checked) x = Adtc_words.view (Adtc_words.later_short b x 1)
     let[@inline] has_at (b : checked) x = Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] at (b : checked) x =
@@ -858,8 +858,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Group.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x10 && Adtc_words.bits b x 0 0x1e
-          <> 0x6 then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.differs b x 0xf2 0x10 && Adtc_words.differs b x 0x1e
+          0x6 then wrong' () else x
     let[@inline] has_name (b : checked) x = Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] name (b : checked) x =
       if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.view (Adtc_words.later_short b x 1)
@@ -906,8 +906,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Empty.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x20 && Adtc_words.bits b x 0 0x1e
-          <> 0xa then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.differs b x 0xf2 0x20 && Adtc_words.differs b x 0x1e
+          0xa then wrong' () else x
     let[@inline] has_at (b : checked) x = Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] at (b : checked) x =
       if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.bits b (Adtc_words.first_short b x) 1
@@ -928,8 +928,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Triangle.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x30 && Adtc_words.bits b x 0 0x1e
-          <> 0xe then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.differs b x 0xf2 0x30 && Adtc_words.differs b x 0x1e
+          0xe then wrong' () else x
     let[@inline] corners (b : checked) x =
       if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.run
           (Adtc_words.later_short b x (1 + (Adtc_words.head_bits b x 9 0x1))) else
@@ -957,9 +957,9 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Known.View.Arc.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0xf2 <> 0x40 then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.differs b x 0xf2 0x40 then wrong' () else x
     let[@inline] center (b : checked) x =
-      Adtc_words.view (Adtc_words.later_plain b x (2 + (Adtc_words.bits b x 14 0x1)))
+      Adtc_words.view (Adtc_words.distant b x (x + 2 + (Adtc_words.bits b x 14 0x1)))
     let[@inline] from (b : checked) x = Adtc_words.float64_in b (Adtc_words.first_plain b x + 2)
     let[@inline] to_ (b : checked) x = Adtc_words.float64_in b (Adtc_words.first_plain b x + 4)
     let[@inline] has_at (b : checked) x = Adtc_words.is_set b x 15

@@ -220,8 +220,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Shapes.View.Circle.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0x32 <> 0x0 && Adtc_words.bits b x 0 0xe
-          <> 0x2 then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.differs b x 0x32 0x0 && Adtc_words.differs b x 0xe
+          0x2 then wrong' () else x
     let[@inline] center (b : checked) x = Adtc_words.view (Adtc_words.later_short b x 1)
     let[@inline] radius (b : checked) x = Adtc_words.float_at b (Adtc_words.child_short b x 0)
   end
@@ -230,8 +230,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Shapes.View.Polygon.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0x32 <> 0x10 && Adtc_words.bits b x 0 0xe
-          <> 0x6 then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.differs b x 0x32 0x10 && Adtc_words.differs b x 0xe
+          0x6 then wrong' () else x
     let[@inline] corners (_ : checked) x = Adtc_words.rest x 0
     let[@inline] corners_in (b : checked) l i = Adtc_words.view (Adtc_words.item b l i)
   end
@@ -240,8 +240,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Shapes.View.Label.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0x32 <> 0x20 && Adtc_words.bits b x 0 0xe
-          <> 0xa then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.differs b x 0x32 0x20 && Adtc_words.differs b x 0xe
+          0xa then wrong' () else x
     let[@inline] color (b : checked) x = of_code'color (Adtc_words.head_bits b x 13 0x7)
     let[@inline] has_bold (b : checked) x = Adtc_words.head_bits b x 11 0x3 <> 0
     let[@inline] bold (b : checked) x =
@@ -255,8 +255,8 @@ module View = struct
     type t = int
     let wrong' () = invalid_arg "Shapes.View.Group.of_shape"
     let[@inline] of_shape (b : checked) x =
-      let x = Adtc_words.at x in if Adtc_words.bits b x 0 0x32 <> 0x30 && Adtc_words.bits b x 0 0xe
-          <> 0xe then wrong' () else x
+      let x = Adtc_words.at x in if Adtc_words.differs b x 0x32 0x30 && Adtc_words.differs b x 0xe
+          0xe then wrong' () else x
     let[@inline] has_name (b : checked) x = Adtc_words.head_bits b x 15 0x1 <> 0
     let[@inline] name (b : checked) x =
       if Adtc_words.head_bits b x 15 0x1 <> 0 then Adtc_words.view (Adtc_words.child_any b x 0) else
