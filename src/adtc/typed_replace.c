@@ -130,7 +130,8 @@ adtc_status adtc_replace(adtc_builder *b, uint16_t type, adtc_tree old,
   r.kept.from = old.at;
   struct adtc_nodes nodes;
   wait(&r);
-  if (!adtc_nodes_begin(&nodes, b->schema, asked)) adtc_build_fail(b, ADTC_NO_MEMORY);
+  if (!adtc_nodes_begin(&nodes, b->schema, asked, (size_t)(adtc_end_of(old.at) - old.at)))
+    adtc_build_fail(b, ADTC_NO_MEMORY);
   replace_nodes(&r, &nodes, type);
   adtc_nodes_end(&nodes);
   b->kept = NULL;
