@@ -95,27 +95,29 @@ template <typename Rival> uint64_t digested(const typename Rival::Tree &tree) {
   return d.value;
 }
 
-/* What writes a file that is new, and goes afterwards. */
-template <typename Write> void measure_file_of(Measured &m, const char *name, Write &&write) {
+/* Calls it with a file that is new, and goes afterwards. */
+template <typename Use> void with_scratch(Use &&use) {
   Scratch file;
   int fd = file.open();
-  m.time(name, [&] { write(fd); });
+  use(fd);
   close(fd);
 }
 
-/* Saving a tree, and its bytes by write(2) alone. Each is the first once, since the second one
-   finds memory that the first one gave back. Both read just before what they write. */
+/* Saving a tree, and its bytes by write(2) alone. Each is the first once. All find memory that the
+   file before gave back, and read just before what they write. */
 template <typename Rival>
 void measure_save(Measured &m, const typename Rival::Tree &tree, uint64_t digest,
                   const char *path) {
   auto save = [&] {
     expect(digested<Rival>(tree) == digest, "a tree has changed");
-    measure_file_of(m, "save", [&](int fd) { Rival::save(tree, fd); });
+    with_scratch([&](int fd) { m.time("save", [&] { Rival::save(tree, fd); }); });
   };
   auto write = [&] {
     std::vector<char> bytes = file_content(path);
-    measure_file_of(m, "write", [&](int fd) { write_bytes(fd, bytes.data(), bytes.size()); });
+    with_scratch(
+        [&](int fd) { m.time("write", [&] { write_bytes(fd, bytes.data(), bytes.size()); }); });
   };
+  with_scratch([&](int fd) { Rival::save(tree, fd); });
   save(), write(), write(), save();
 }
 

@@ -145,6 +145,7 @@ fn measure_write(m: &mut Measured, path: &str) {
 fn measure_file<R: Rival>(m: &mut Measured, tree: &R::Tree, digest: u64) {
     let saved = Scratch::new("tree");
     expect_written(R::save(tree, &mut saved.create()));
+    expect_written(R::save(tree, &mut Scratch::new("first").create()));
     measure_save::<R>(m, tree, digest);
     measure_write(m, &saved.path);
     measure_write(m, &saved.path);
