@@ -4,7 +4,11 @@
 #include <stdlib.h>
 
 #define LARGE_TREE ((size_t)1 << 12) /* words */
-#define MOST_BITS 8u                 /* that number the plans of a form */
+
+/* So many bits number the plans of a form at most. In a small tree it takes longer to get room for
+   many plans than they save. */
+#define MOST_BITS 8
+#define MOST_BITS_OF_SMALL 3
 
 static const struct adtc_nodes_plan unknown_plan;
 
@@ -59,6 +63,7 @@ bool adtc_nodes_begin(struct adtc_nodes *n, const adtc_schema *schema, const boo
     n->types[i] = (struct adtc_nodes_type){n->forms + t->first_form,
                                            ((uint32_t)1 << t->tag_bits) - 1, t->form_count};
   }
+  n->most_bits = words < LARGE_TREE ? MOST_BITS_OF_SMALL : MOST_BITS;
   if (asked != NULL && words >= LARGE_TREE) find_reaching(n, asked);
   return true;
 }
@@ -117,7 +122,7 @@ static void look_at_form(struct adtc_nodes *n, struct adtc_nodes_form *f, const 
   if (!can_be_planned(n, form, planned_of(n, form), &bits)) return;
   while (bits != 0 && !(bits >> shift & 1)) shift++;
   while (mask < bits >> shift) mask = mask << 1 | 1;
-  if (mask >> MOST_BITS != 0) return;
+  if (mask >> n->most_bits != 0) return;
   f->own = calloc(mask + 1u, sizeof *f->own);
   if (f->own == NULL) return;
   f->plans = f->own;
@@ -158,6 +163,7 @@ bool adtc_nodes_push_planned(struct adtc_nodes *n, const struct adtc_nodes_plan 
 
 /* Of any form. */
 static bool push_any(struct adtc_nodes *n, const adtc_form *form, const uint32_t *at) {
+  if (form->child_count == 0) return true;
   uint32_t head = adtc_head_of(at), child = adtc_fixed_children(form, head, adtc_first_any(at));
   if (!adtc_nodes_has_room(n, form->child_count)) return false;
   struct adtc_nodes_coming *to = n->coming + n->depth;

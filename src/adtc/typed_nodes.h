@@ -59,6 +59,7 @@ struct adtc_nodes {
   struct adtc_nodes_form *forms; /* of the schema */
   struct adtc_nodes_coming *coming;
   size_t depth, room;
+  uint8_t most_bits; /* that number the plans of a form */
 };
 
 /* For a tree of so many words. [asked]: of each type, whether its nodes are asked for; NULL: all
