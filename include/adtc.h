@@ -157,7 +157,11 @@ typedef struct {
 } adtc;
 
 /* Makes [*b] an empty buffer. [options] may be NULL: general, units of 4 bytes, malloc. The program
-   gives the buffer back by `adtc_free`. On failure *b is not valid. */
+   gives the buffer back by `adtc_free`.
+
+   ADTC_ARGUMENT: no such layout, flags or units, or limit_bytes is less than a header, 32 bytes.
+   ADTC_NO_MEMORY. On failure *b is not valid, and there is nothing to free; `adtc_free` does
+   nothing then. That holds of the other functions too that make a buffer in [*b] or [*to]. */
 ADTC_MUST_USE adtc_status adtc_create(adtc *b, const adtc_options *options);
 
 /* Deletes [b] and all that is in it, in constant time. A buffer that is all zeros may be freed
@@ -169,7 +173,9 @@ void adtc_free(adtc *b);
    written. */
 static inline adtc_status adtc_take_status(adtc *b);
 
-/* Makes room for [bytes] more bytes, so that so many are made without moving or failing. */
+/* Makes room for [bytes] more bytes, so that so many are made without moving or failing.
+   ADTC_FULL, ADTC_PINNED, ADTC_NO_MEMORY; a failure is in b->status too. All functions that make
+   items need room, and fail in the same way. */
 ADTC_MUST_USE adtc_status adtc_reserve(adtc *b, size_t bytes);
 
 /* Returns how many bytes of [b] are in use, for `adtc_rewind`. */
@@ -194,11 +200,13 @@ static inline adtc_ref adtc_int(adtc *b, int64_t value);
 adtc_ref adtc_float(adtc *b, double value);
 
 /* Makes a node with [count] children and returns it. The children are to be set, each once in a
-   preorder buffer. Variants go from 0 to 4095. A node is an array too: its count goes up to
-   2^32 - 1, and each child takes 4 bytes at once. */
+   preorder buffer. Variants go from 0 to 4095, else it is ADTC_ARGUMENT. A node is an array too:
+   its count goes up to 2^32 - 1, and each child takes 4 bytes at once. */
 static inline adtc_ref adtc_node(adtc *b, uint32_t variant, uint32_t count);
 
-/* Makes [child] the [i]th child of [node], counted from 0. A failure is in b->status too.
+/* Makes [child] the [i]th child of [node], counted from 0. A general buffer has the new child in
+   place of the old one. A failure is in b->status too. ADTC_ARGUMENT: [node] has no such child, is
+   no node, or [child] is no item. ADTC_DISTANCE: the child before it is too large.
 
    Preorder: children are set in order, and [child] is the item that was made just after all below
    the child before. ADTC_ORDER if another order can be seen at once, else `adtc_check` finds it.
@@ -208,18 +216,21 @@ static inline adtc_status adtc_set(adtc *b, adtc_ref node, uint32_t i, adtc_ref 
 
 /* Makes an item of [count] elements and returns it. An element has 2^element_log bytes (0 to 3).
    The elements are copied from [elements], or are zero if that is NULL. They can be written through
-   `adtc_elements_of` until the buffer moves. */
+   `adtc_elements_of` until the buffer moves. [elements] may be in [b] only if that is pinned or
+   reserved. ADTC_ARGUMENT: [element_log] is larger. */
 adtc_ref adtc_elements(adtc *b, uint32_t element_log, const void *elements, uint32_t count);
 
 /* Makes a string of [length] bytes, with a zero byte after them, and returns it. The bytes are
-   copied. They may be any: nobody checks an encoding. */
+   copied. They may be any: nobody checks an encoding. They may be in [b] only if that is pinned or
+   reserved, and NULL if [length] is 0. ADTC_TOO_LARGE: 2^32 bytes or more. */
 adtc_ref adtc_string(adtc *b, const char *bytes, size_t length);
 
-/* Returns the memory of the elements of [item], an item of [b], for writing. NULL if it has
-   none. */
+/* Returns the memory of the elements of [item], or of the bytes of a string, for writing. [item] is
+   an item of [b]. The memory is valid until the buffer moves. NULL if [item] has none. */
 void *adtc_elements_of(adtc *b, adtc_ref item);
 
-/* Makes [item] the root of [b]. */
+/* Makes [item] the root of [b]; ADTC_NONE: [b] has no root. Nothing is checked here: `adtc_check`
+   and `adtc_open` find a root that is no item. */
 static inline void adtc_set_root(adtc *b, adtc_ref item);
 
 /* ---- Making a preorder buffer as fast as it goes ---- */
@@ -233,8 +244,9 @@ typedef struct {
 } adtc_cursor;
 
 /* Opens a cursor at the end of [b], with room for [items] items, and returns it. A fork is an item,
-   as an integer is. No other item may be made until it is closed. Not for general buffers nor with
-   ADTC_FAR (ADTC_ARGUMENT). The status of a failure is in b->status. */
+   as an integer is. No other item may be made until it is closed. Not for general buffers, nor with
+   ADTC_FAR, nor for 0 items (ADTC_ARGUMENT). ADTC_FULL, ADTC_PINNED, ADTC_NO_MEMORY: there is no
+   room. The status of a failure is in b->status, and the cursor that is returned takes nothing. */
 adtc_cursor adtc_cursor_open(adtc *b, size_t items);
 /* Makes an integer. */
 static inline void adtc_cursor_int(adtc_cursor *c, int32_t value);
@@ -244,8 +256,8 @@ static inline uint32_t *adtc_cursor_fork(adtc_cursor *c, uint32_t variant);
 /* Says that the item that is made next is the second child of [fork]. */
 static inline void adtc_cursor_second(adtc_cursor *c, uint32_t *fork);
 /* Closes the cursor and takes what was made into the buffer: *first is the first item.
-   ADTC_ARGUMENT, and nothing is taken, if there were more items than room, or an integer, a variant
-   or a distance did not fit. */
+   ADTC_ARGUMENT if there were more items than room, or an integer, a variant or a distance did not
+   fit. Nothing is taken then, and *first is ADTC_NONE. */
 ADTC_MUST_USE adtc_status adtc_cursor_close(adtc *b, adtc_cursor c, adtc_ref *first);
 
 /* ---- Reading ---- */
@@ -268,7 +280,8 @@ static inline adtc_view adtc_view_of(const adtc *b);
    would take a new version of the format, which libraries of today refuse with ADTC_BAD_VERSION. */
 typedef enum { ADTC_INT, ADTC_FLOAT, ADTC_NODE, ADTC_ELEMENTS, ADTC_STRING } adtc_kind;
 
-/* The functions below take items of the view, of the kind that they are for; nothing is checked. */
+/* The functions below take items of the view, of the kind that they are for, and numbers of
+   children that are there. Nothing is checked. They take constant time. */
 
 /* Returns the kind of [item]. */
 static inline adtc_kind adtc_kind_of(const adtc_view *v, adtc_ref item);
@@ -321,7 +334,7 @@ static inline bool adtc_walk_next(adtc_walk *w, adtc_ref *item);
 void adtc_walk_end(adtc_walk *w);
 
 /* Sets *equal to whether two trees are the same, whatever their layouts. Floats are the same if
-   their bits are. Walks both trees, and fails as a walk does. */
+   their bits are. Walks both trees, and fails as a walk does: *equal says nothing then. */
 ADTC_MUST_USE adtc_status adtc_equal(const adtc_view *v, adtc_ref a, const adtc_view *w, adtc_ref b,
                                      bool *equal);
 
@@ -333,15 +346,18 @@ ADTC_MUST_USE adtc_status adtc_equal(const adtc_view *v, adtc_ref a, const adtc_
    256 MiB. */
 ADTC_MUST_USE adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *options);
 
-/* Copies [item] and all below it to the end of [to], and sets *copy to its name there. [to] has
-   either layout. [from] may be a view of [to] if that is pinned or reserved. An item that is shared
-   in [from] is shared in the copy if [to] has ADTC_SHARING too, and copied once for each parent if
-   not. A copy of the root into an empty buffer leaves behind all that is not reachable.
+/* Copies [item] and all below it to the end of [to], and sets *copy to its name there, or to
+   ADTC_NONE on failure. [to] has either layout. [from] may be a view of [to] if that is pinned or
+   reserved. An item that is shared in [from] is shared in the copy if [to] has ADTC_SHARING too,
+   and copied once for each parent if not. A copy of the root into an empty buffer leaves behind all
+   that is not reachable.
 
-   On failure [to] is as it was. ADTC_NOT_A_TREE if [from] has ADTC_CYCLES. ADTC_NOT_SET if a child
-   was never set; between preorder buffers that is not looked for, unless the tree has no end.
-   Between preorder buffers the copy is one memcpy, and [to] has ADTC_SHORT from then on if [from]
-   has it. A tree of a schema is none any more where it was copied into a general buffer. */
+   On failure [to] is as it was. ADTC_ARGUMENT: [item] is ADTC_NONE. ADTC_NOT_A_TREE if [from] has
+   ADTC_CYCLES. ADTC_NOT_SET if a child was never set; between preorder buffers that is not looked
+   for, unless the tree has no end. Between preorder buffers the copy is one memcpy, and [to] has
+   ADTC_SHORT from then on if [from] has it. A tree of a schema is none any more where it was copied
+   into a general buffer. For other copies a stack has 8 bytes for each ancestor. For those that
+   share there are 4 bytes for each unit of [from] too. */
 ADTC_MUST_USE adtc_status adtc_copy_tree(adtc *to, const adtc_view *from, adtc_ref item,
                                          adtc_ref *copy);
 
@@ -353,7 +369,8 @@ ADTC_MUST_USE adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const 
 /* Makes [*to] a new preorder buffer with all that is reachable from the root of [from]. [options]
    as for `adtc_copy`. Flags: ADTC_FAR is set if need be, ADTC_CHECKSUM and ADTC_SHORT if [from] has
    them. A shared item is there once for each parent, which can be exponentially more than there
-   was: limit_bytes ends that with ADTC_FULL. */
+   was: limit_bytes ends that with ADTC_FULL. Without a root the new buffer is empty. Other errors
+   are those of `adtc_create` and `adtc_copy_tree`. */
 ADTC_MUST_USE adtc_status adtc_compact(adtc *to, const adtc_view *from,
                                        const adtc_options *options);
 
@@ -394,7 +411,8 @@ ADTC_MUST_USE adtc_view adtc_finish(adtc *b);
 
 /* Writes the bytes that `adtc_finish` returns to a descriptor: file, pipe, socket. On Windows it is
    the C library's, and in binary mode. A buffer that `adtc_finish` refuses is refused with the same
-   status; ADTC_SYSTEM: see errno. */
+   status. ADTC_SYSTEM: see errno; some of the bytes may have been written. The call waits until all
+   are, and a descriptor that does not wait fails with EAGAIN. */
 ADTC_MUST_USE adtc_status adtc_write(adtc *b, int descriptor);
 
 /* Writes the bytes that `adtc_finish` returns to a file. The file is replaced as a whole, or not at
@@ -419,34 +437,44 @@ ADTC_MUST_USE adtc_status adtc_write(adtc *b, int descriptor);
 ADTC_MUST_USE adtc_status adtc_save(adtc *b, const char *path);
 
 /* Checks [size] bytes that came from anywhere, and makes [*view] a view of them if all is well. The
-   bytes must be aligned to 8 and stay as they are. [accepted] are those of ADTC_SHARING and
-   ADTC_CYCLES that the caller can deal with. [fault] may be NULL.
+   bytes must be aligned to 8, else it is ADTC_ARGUMENT, and stay as they are. Bytes behind the
+   buffer's end are passed over. [accepted] are those of ADTC_SHARING and ADTC_CYCLES that the
+   caller can deal with: with another one it is ADTC_NOT_ACCEPTED. [fault] may be NULL. On failure
+   [*view] is as it was.
 
    Every item is checked, also one that is not reachable. The check takes one linear pass, and one
-   more if the bytes have a checksum. ADTC_CYCLES, ADTC_SHARING: a walk of an accepted buffer that
-   shares can be exponentially longer than the buffer. */
+   more if the bytes have a checksum. Its memory is two bits for each unit of a general buffer. Of a
+   preorder buffer it is 4 bytes for each child that is still to come. ADTC_NO_MEMORY if there is
+   none. ADTC_CYCLES, ADTC_SHARING: a walk of an accepted buffer that shares can be exponentially
+   longer than the buffer. */
 ADTC_MUST_USE adtc_status adtc_open(const void *bytes, size_t size, uint32_t accepted,
                                     adtc_view *view, adtc_fault *fault);
 
 /* Checks a buffer of this program as `adtc_open` checks bytes: is everything set as it should be?
    The bytes of a mapped file are compared with the checksum that it has; after changes of the
-   program's own, `adtc_finish` makes that anew. [fault] may be NULL. */
+   program's own, `adtc_finish` makes that anew. [fault] may be NULL. All flags are accepted. Time
+   and memory are those of `adtc_open`; b->status is not changed. */
 ADTC_MUST_USE adtc_status adtc_check(adtc *b, adtc_fault *fault);
 
 /* Reads one buffer of at most [most] bytes from a descriptor into [*b], and checks it as
-   `adtc_open` does. [options] as for `adtc_copy`; [fault] may be NULL. */
+   `adtc_open` does. [options] as for `adtc_copy`; [fault] may be NULL. The call waits for the bytes
+   of the buffer, and reads none behind them. ADTC_FULL: it has more than [most] bytes.
+   ADTC_TRUNCATED: the input ends before. ADTC_SYSTEM: see errno. After a failure some of the bytes
+   may have been read. */
 ADTC_MUST_USE adtc_status adtc_receive(adtc *b, int descriptor, size_t most, uint32_t accepted,
                                        const adtc_options *options, adtc_fault *fault);
 
 /* Maps a file that `adtc_save` wrote into [*b], without reading it. Only its header is checked, in
-   constant time. For a file of unknown origin, or for its checksum, call `adtc_check` next. [fault]
-   may be NULL.
+   constant time. For a file of unknown origin, or for its checksum, call `adtc_check` next. Files
+   with any flags are mapped: b->flags says whether it has ADTC_SHARING or ADTC_CYCLES. [fault] may
+   be NULL. `adtc_free` ends the mapping.
 
    The buffer cannot grow (ADTC_FULL). A change that the program makes in it is this process's own
    and never reaches the file. The file must not change meanwhile; Windows does not let it be
    replaced.
 
-   A pipe, a device, or whatever else is no regular file, is ADTC_SYSTEM at once, with errno ENODEV:
+   ADTC_SYSTEM: see errno. ADTC_TRUNCATED: the file is shorter than its header says. A pipe, a
+   device, or whatever else is no regular file, is ADTC_SYSTEM at once, with errno ENODEV:
    `adtc_receive` reads pipes. A folder is ADTC_SYSTEM, with EISDIR (Windows: EACCES). */
 ADTC_MUST_USE adtc_status adtc_map(adtc *b, const char *path, adtc_fault *fault);
 

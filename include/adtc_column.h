@@ -25,13 +25,15 @@ typedef struct {
   int64_t first, count;
 } adtc_column;
 
-/* The bytes of a row for adtc_open, or PREFIX_TYPE_open. NULL: there is no value. */
+/* The bytes of a row for adtc_open, or PREFIX_TYPE_open. NULL: there is no value. They may be at an
+   address that is no multiple of 8, if another program has written the column; both refuse these
+   with ADTC_ARGUMENT. */
 typedef struct {
   const void *bytes;
   size_t size;
 } adtc_column_value;
 
-/* Returns the value of row [row] of the column, counted from 0. Constant time. */
+/* Returns the value of row [row] of the column, from 0 to count - 1. Any thread. Constant time. */
 static inline adtc_column_value adtc_column_at(const adtc_column *c, int64_t row) {
   int64_t i = c->first + row;
   adtc_column_value value = {NULL, 0};

@@ -191,7 +191,9 @@ typedef struct {
 
 /* Checks bytes from outside, and sets *root to the value of [type] in them. It accepts the bytes
    that `adtc_open` and `adtc_check_typed` accept, and finds the same faults. The bytes must be
-   aligned to 8, or else it is ADTC_ARGUMENT, and stay as they are. [fault] may be NULL.
+   aligned to 8, or else it is ADTC_ARGUMENT, and stay as they are as long as values of them are
+   read. [type] is the number of a type of the schema, which nothing checks. [fault] may be NULL. On
+   failure [*root] is as it was; the generated NAME_open and NAME_check make it NULL.
 
    One pass does for both if the buffer holds the tree of the root and its fingerprint alone. Its
    memory is 16 bytes for each child to come of an ancestor, where a list counts as one. It is as
@@ -201,8 +203,10 @@ ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const 
 
 /* Checks that the tree of the root is a value of [type], every bit of it, and sets *root to it. [v]
    is a view that `adtc_open` has made, or that of a buffer after `adtc_check`. If a buffer begins
-   with a fingerprint, it has to be that of this schema. The memory of the pass is 8 bytes for each
-   ancestor with children to come. */
+   with a fingerprint, it has to be that of this schema, else it is ADTC_OTHER_SCHEMA.
+   ADTC_BAD_TYPE: the tree is no such value, or there is none. ADTC_NO_MEMORY: the pass takes 8
+   bytes for each ancestor with children to come. [fault] may be NULL. On failure [*root] is as it
+   was. */
 ADTC_MUST_USE adtc_status adtc_check_typed(const adtc_view *v, const adtc_schema *schema,
                                            uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 
@@ -211,7 +215,8 @@ ADTC_MUST_USE adtc_status adtc_check_typed(const adtc_view *v, const adtc_schema
 size_t adtc_typed_fault_string(const adtc_typed_fault *fault, char *to, size_t bytes);
 
 /* Returns the version of the schema that the writer of a buffer had. 0: the buffer is of a closed
-   schema, or its fingerprint is not there. */
+   schema, or its fingerprint is not there. The buffer is one that has been checked, or was
+   built. */
 uint32_t adtc_writer_version(const adtc_view *v);
 
 /* Returns the tree of the root. The buffer is known to hold a tree: this program has built it, for
@@ -232,7 +237,11 @@ struct adtc_sharing;
 
 /* Builds one tree, in preorder, at the end of a buffer. The builder knows which value comes next:
    any other is ADTC_ORDER. It keeps the first failure, which all later calls return. So a program
-   may look once, at the result of `adtc_build_end`. */
+   may look once, at the result of `adtc_build_end`. Any call may be ADTC_NO_MEMORY, ADTC_FULL or
+   ADTC_PINNED, and ADTC_DISTANCE if a first child is too large. Bytes that a program gives lie
+   outside of the buffer, unless that does not move.
+
+   One thread uses a builder, and the buffer, until `adtc_build_end`. */
 typedef struct {
   adtc *to;
   const adtc_schema *schema;
@@ -259,24 +268,27 @@ typedef struct {
 /* Begins to build a value of [type] in [to], a preorder buffer. Until `adtc_build_end` nothing else
    is made in [to], and no view of it is copied or saved: `adtc_finish` is ADTC_NOT_SET. An empty
    buffer gets the schema's fingerprint first. `adtc_build_end` has to be called, also if
-   `adtc_build_begin` fails. */
+   `adtc_build_begin` fails. ADTC_ARGUMENT: [to] is general, or [type] is no type of nodes. */
 adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schema, uint16_t type);
 /* Ends the building: the tree becomes the root, and the builder's memory is given back.
-   ADTC_NOT_SET if something is missing. After a failure the buffer is as it was before. ADTC_ORDER,
-   and nothing is done, if it was called before. */
+   ADTC_NOT_SET if something is missing, else the first failure of any call. After a failure the
+   buffer is as it was before. ADTC_ORDER, and nothing is done, if it was called before. */
 ADTC_MUST_USE adtc_status adtc_build_end(adtc_builder *b);
 
 /* Builds a text, of which the bytes are copied. ADTC_ARGUMENT if it has none (NULL). */
 adtc_status adtc_build_text(adtc_builder *b, adtc_text text);
 /* Builds an integer. ADTC_ARGUMENT if the type that comes next has no such value. */
 adtc_status adtc_build_int(adtc_builder *b, int64_t value);
-/* Builds an integer, as `adtc_build_int` does. */
+/* Builds an unsigned integer, by `adtc_build_int` of the signed one with the same bits. So values
+   from 2^63 on are for the type uint64 alone. Elsewhere they become negative numbers, without a
+   failure where the type has those. In a constant `adtc_build_digits` builds them. */
 adtc_status adtc_build_uint(adtc_builder *b, uint64_t value);
 /* Builds a floating-point number. ADTC_ARGUMENT if the type that comes next has no such value. */
 adtc_status adtc_build_float(adtc_builder *b, double value);
-/* Builds the item of a list `?*` that is absent. */
+/* Builds the item of a list `?*` that is absent. ADTC_ORDER: no such item can come. */
 adtc_status adtc_build_absent(adtc_builder *b);
-/* Ends the innermost list of which the count was ADTC_UNKNOWN. */
+/* Ends the innermost list of which the count was ADTC_UNKNOWN. ADTC_ORDER: something of it, or of
+   another list, has to come first. */
 adtc_status adtc_build_end_list(adtc_builder *b);
 /* Builds a copy of [from], a value of [type] of the same schema, by a memcpy. The buffer of [from]
    does not move meanwhile. A check has accepted the tree of [from], or a builder has made it: the
@@ -309,11 +321,12 @@ adtc_status adtc_build_bytes(adtc_builder *b, const void *bytes, uint32_t count)
 /* Builds one of the constants none, true, false and ellipsis. ADTC_ARGUMENT: another kind. */
 adtc_status adtc_build_singleton(adtc_builder *b, adtc_constant_kind kind);
 /* Builds an integer of more than 64 bits, from its decimal digits. Those of a negative number have
-   a `-` in front. */
+   a `-` in front. ADTC_ARGUMENT: they are no such digits. */
 adtc_status adtc_build_digits(adtc_builder *b, adtc_text digits);
-/* Builds a complex number. */
+/* Builds a constant that is a complex number. */
 adtc_status adtc_build_complex(adtc_builder *b, double real, double imaginary);
-/* Builds a tuple or a set of [count] constants, which follow. ADTC_ARGUMENT: another kind. */
+/* Builds a tuple or a set of [count] constants, which follow; [count] may be ADTC_UNKNOWN.
+   ADTC_ARGUMENT: another kind. */
 adtc_status adtc_build_constants(adtc_builder *b, adtc_constant_kind kind, uint32_t count);
 
 /* For generated code: all that is known of a node when it begins. */
@@ -389,7 +402,8 @@ typedef struct {
   struct adtc_pairs *outside; /* shared nodes that stand before the root, and were met */
 } adtc_typed_walk;
 
-/* Begins a walk over [root], a value of [type]. `adtc_typed_walk_end` ends it. */
+/* Begins a walk over [root], a value of [type]. `adtc_typed_walk_end` ends it. It needs memory for
+   each ancestor, and for shared nodes that stand before [root]. One thread uses a walk. */
 void adtc_typed_walk_begin(adtc_typed_walk *w, const adtc_schema *schema, uint16_t type,
                            adtc_tree root);
 /* Goes on to the next node, w->node, and returns true. False at the end, or when w->status is
@@ -412,6 +426,9 @@ typedef enum {
   ADTC_BUILT  /* the function has built something in its place */
 } adtc_rewriting;
 
+/* Says what becomes of [old], a node of [type]. The function builds one value of [type] by [b] and
+   returns ADTC_BUILT. Or it builds nothing and returns another answer. ADTC_ORDER if it does
+   otherwise. [context] is the program's. */
 typedef adtc_rewriting adtc_rewrite_function(void *context, adtc_builder *b, uint16_t type,
                                              adtc_tree old);
 
@@ -421,15 +438,17 @@ typedef adtc_rewriting adtc_rewrite_function(void *context, adtc_builder *b, uin
    its replacement is built. */
 adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
                          adtc_rewrite_function *rewrite, void *context);
-/* The same if [rewrite] keeps all nodes but those of some types: [asked] says of each type of the
-   schema whether it is one of them. Other nodes need not be looked at if none of these can be below
-   them. So [rewrite] is asked about fewer nodes, but still may be asked about any. */
+/* Rewrites as `adtc_rewrite` does, with fewer questions: [rewrite] keeps all nodes but those of
+   some types, and [asked] says of each type of the schema whether it is one of them. Other nodes
+   need not be looked at if none of these can be below them. So [rewrite] is asked about fewer
+   nodes, but still may be asked about any. */
 adtc_status adtc_rewrite_types(adtc_builder *b, uint16_t type, adtc_tree old,
                                adtc_rewrite_function *rewrite, void *context, const bool *asked);
 
 /* Prints a tree as in Group(name="x", shapes=[Polygon(corners=[])]), the fields as the schema has
    them. A node to which there are references has a number, `&1 Polygon(corners=[])`, by which they
-   name it, `*1`. ADTC_SYSTEM if the file cannot be written: see errno. */
+   name it, `*1`. ADTC_SYSTEM if the file cannot be written: see errno. ADTC_NO_MEMORY: it needs
+   memory for depth. A part of the tree may have been printed then. */
 ADTC_MUST_USE adtc_status adtc_print_typed(FILE *to, const adtc_schema *schema, uint16_t type,
                                            adtc_tree root);
 

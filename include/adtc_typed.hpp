@@ -50,8 +50,9 @@ private:
   std::string path_;
 };
 
-/* Of a system call it says what the system says of errno, as in "a system call failed: No such file
-   or directory". */
+/* Throws the exception for [status], a failure that has just happened on this thread. Of a system
+   call it says what the system says of errno, as in "a system call failed: No such file or
+   directory". */
 [[noreturn]] inline void throw_error(::adtc_status status) {
   int const number = errno;
   if (status == ADTC_NO_MEMORY) throw std::bad_alloc();
@@ -60,6 +61,7 @@ private:
   throw error(status, ::adtc_fault{}, sentence, "");
 }
 
+/* Throws the exception for what a check has found. */
 [[noreturn]] inline void throw_error(::adtc_typed_fault const &found) {
   char sentence[ADTC_PATH_BYTES + 100];
   /* These are no fault of bytes at some place. */
@@ -69,23 +71,27 @@ private:
   throw error(found.fault.status, found.fault, sentence, found.path);
 }
 
+/* Throws the exception for [status], unless it is ADTC_OK. */
 inline void require(::adtc_status status) {
   if (status != ADTC_OK) throw_error(status);
 }
 
 /* ---- Buffers ---- */
 
-/* A preorder buffer of its own, or the map of a file. */
+/* A preorder buffer of its own, or the map of a file. One thread uses it while it is changed or
+   built in, or while `save` or `bytes` run. Any number may read its nodes at other times. A buffer
+   that was moved from is only assigned to or destroyed. */
 class buffer {
 public:
-  /* Makes an empty buffer. */
+  /* Makes an empty buffer. Throws. */
   buffer() : raw_(new ::adtc()) {
     ::adtc_options options{};
     options.layout = ADTC_PREORDER;
     require(::adtc_create(raw_.get(), &options));
   }
 
-  /* Maps a file, every byte of which is checked. The file must not change while it is mapped. */
+  /* Maps a file, every byte of which is checked. The file must not change while it is mapped. The
+     buffer cannot grow. Throws. */
   static buffer map(char const *path) {
     ::adtc_typed_fault found{};
     buffer mapped{std::unique_ptr<::adtc, freeing>(new ::adtc())};
@@ -98,7 +104,8 @@ public:
   /* Writes the buffer to a file: replaces it as a whole, or throws and leaves it. */
   void save(char const *path) { require(::adtc_save(raw(), path)); }
 
-  /* Returns the bytes that are to be written, valid until the buffer changes. */
+  /* Returns the bytes that are to be written, valid until the buffer changes: `adtc_finish`. Throws
+     if the buffer cannot be written. */
   std::string_view bytes() {
     ::adtc_view view = ::adtc_finish(raw());
     if (view.base == nullptr) throw_error(raw()->status);
@@ -149,8 +156,10 @@ inline ::adtc_text to_text(std::optional<std::string_view> text) noexcept {
   return text ? to_text(*text) : ::adtc_no_text();
 }
 
-/* The items of a list. Each is read when it is asked for, in constant time. The iterators are of
-   random access, also in the concepts of C++20. They give values, and no references. */
+/* The items of a list. Each is read when it is asked for, in constant time. Nothing looks whether
+   the item is there: numbers are less than `size`, and `front` and `back` are of a list that is not
+   empty. The iterators are of random access, also in the concepts of C++20. They give values, and
+   no references. */
 template <class T, T (*read)(::adtc_list, std::uint32_t)> class list {
 public:
   class iterator {
@@ -317,7 +326,8 @@ public:
   void again(std::uint32_t name) noexcept { ::adtc_build_again(&raw_, name); }
   /* Other constants are built by `adtc_build_constant` and others, on raw(). */
 
-  /* Ends the building: the tree is the root of the buffer, or the first failure is thrown. */
+  /* Ends the building: the tree is the root of the buffer, or the first failure is thrown, and the
+     buffer is as it was. Call it once. */
   void end() {
     ended_ = true;
     require(::adtc_build_end(&raw_));

@@ -69,9 +69,12 @@ typedef struct bxr_private *boxroot;
    set up. There [v], if it is a block, must come from a root of this domain.
 
    NULL on failure, with nothing changed:
-   - errno == EPERM: the lock is not held;
+   - errno == EPERM: the lock is not held. On OCaml 4, it can also be that a finaliser calls before
+     set-up;
    - errno == ENOMEM: no memory for a pool of roots;
-   - or a permanent failure, see `boxroot_status`. */
+   - or a permanent failure, see `boxroot_status`.
+   OCaml 4 tells a missing lock only once the library is set up. Before that, such a call is
+   undefined behaviour. */
 BXR_INLINE boxroot boxroot_create(value v);
 
 /* Returns the value that [r] (not NULL) holds; the result is not rooted. Needs the lock. */
@@ -82,8 +85,8 @@ BXR_INLINE value boxroot_get(boxroot r);
    the lock. */
 BXR_INLINE value const *boxroot_get_ref(boxroot r);
 
-/* Deletes [r] (not NULL), which its owner gives up. Any thread, with or without the lock, while
-   other domains run or collect. Cannot fail.
+/* Deletes [r] (not NULL), which its owner gives up. Any thread may call this, with or without the
+   lock, while other domains run or collect. It collects nothing itself, and cannot fail.
 
    One exception: the destructor of data local to a thread that OCaml 4 created, or, on Windows, to
    a domain's thread, must not call it. There the lock is gone, and nobody has been told. With other
@@ -92,7 +95,7 @@ BXR_INLINE value const *boxroot_get_ref(boxroot r);
 BXR_INLINE void boxroot_delete(boxroot r);
 
 /* Makes [*r] (not NULL) hold [v] in place of its value. Needs the lock. [*r] may become another
-   address; a cell that `boxroot_get_ref` returned before is then void.
+   address; a cell that `boxroot_get_ref` returned before is then void. Collects nothing.
 
    false on failure, with [*r] and its value unchanged; errno as for `boxroot_create`. */
 BXR_INLINE bool boxroot_modify(boxroot *r, value v);
@@ -107,10 +110,11 @@ BXR_INLINE bool boxroot_modify(boxroot *r, value v);
    program has used up OCaml's user events the result is true, and the library has none.
 
    false on failure: errno == EPERM (the lock is not held), or a permanent failure, see
-   `boxroot_status`. */
+   `boxroot_status`. OCaml 4 tells a missing lock only before OCaml has started. It is also EPERM
+   there in some finalisers of custom blocks. */
 bool boxroot_setup(void);
 
-/* Calls `boxroot_setup`: its name in older programs. */
+/* Calls `boxroot_setup`, and does not say whether that failed: its name in older programs. */
 static inline void boxroot_setup_systhreads(void) { (void)boxroot_setup(); }
 
 /* Gives all memory back. Call it once, when no root is used any more, nor will be: after OCaml has

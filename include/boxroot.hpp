@@ -30,8 +30,8 @@ struct root_deleter {
   void operator()(boxroot r) const noexcept { boxroot_delete(r); }
 };
 
-/* Throws what the failure of `boxroot_create` or `boxroot_modify` that has just happened on this
-   thread means. */
+/* Throws the exception for a failure of `boxroot_create` or `boxroot_modify` that has just happened
+   on this thread. The comment of `root` says which. */
 [[noreturn, gnu::noinline, gnu::cold]] inline void throw_root_failure() {
   int const status = boxroot_status();
   char const *const reason = boxroot_error_string();
@@ -94,10 +94,11 @@ public:
       owned.reset(create(v));
   }
 
-  /* Deletes what it owns, and is empty. */
+  /* Deletes the boxroot that it owns, if any, and makes the root empty. */
   void reset(std::nullptr_t = nullptr) noexcept { owned.reset(); }
 
-  /* Gives up what it owns, which is for the caller to delete; NULL if it is empty. */
+  /* Gives up the boxroot that it owns, and returns it: the caller deletes it. NULL if it is
+     empty. */
   [[nodiscard]] boxroot release() noexcept { return owned.release(); }
 
   /* Returns the value it holds, which is not rooted by itself. It is not empty. Needs the lock. */

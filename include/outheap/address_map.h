@@ -45,13 +45,15 @@ void oh_address_map_destroy(struct oh_address_map *map);
 
 /* Makes [start, start + size) of [kind]. The parts that are of this kind already stay so.
 
-   OH_BAD_SIZE: [size] is 0. OH_BAD_ADDRESS: the range leaves the address space.
+   OH_BAD_SIZE: [size] is 0. OH_BAD_ADDRESS: the range leaves the address space, or has its last
+   address.
    OH_BAD_OPTION: [kind] is not positive.
    OH_CONFLICT: a part of it is of another kind. OH_NO_MEMORY. */
 enum oh_status oh_address_map_add(struct oh_address_map *map, uintptr_t start, size_t size,
                                   int kind);
 
-/* Forgets all kinds in [start, start + size). OH_BAD_SIZE, OH_BAD_ADDRESS, OH_NO_MEMORY. */
+/* Forgets all kinds in [start, start + size). Parts of no kind are passed over.
+   OH_BAD_SIZE, OH_BAD_ADDRESS: as for `oh_address_map_add`. OH_NO_MEMORY. */
 enum oh_status oh_address_map_remove(struct oh_address_map *map, uintptr_t start, size_t size);
 
 /* A range of one kind. */
@@ -66,7 +68,7 @@ struct oh_address_range {
 struct oh_address_range oh_address_map_find(struct oh_address_map *map, uintptr_t address);
 
 /* Returns the first range that ends after [address], to walk through the map, or one of size 0 if
-   there is none. */
+   there is none. Cannot fail. */
 struct oh_address_range oh_address_map_next(struct oh_address_map *map, uintptr_t address);
 
 /* Adds the segments of all images that are loaded: the program and its shared libraries, with the

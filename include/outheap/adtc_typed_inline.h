@@ -150,6 +150,7 @@ static inline adtc_text adtc_no_text(void) {
   return none;
 }
 
+/* Returns the bytes of a string that ends with a zero, which stay the caller's. */
 static inline adtc_text adtc_text_of(const char *zero_ended) {
   adtc_text text = {zero_ended, strlen(zero_ended)};
   return text;
@@ -316,6 +317,7 @@ static inline adtc_constant adtc_constant_at(const uint32_t *at) {
   return c;
 }
 
+/* Returns the kind of a constant. The readers below are each for some kinds, and check nothing. */
 static inline adtc_constant_kind adtc_constant_kind_of(adtc_constant c) {
   if (c.at[0] & ADTC_SMALL_BIT) return ADTC_CONSTANT_INT;
   uint32_t head = adtc_head_of(c.at);
@@ -328,19 +330,23 @@ static inline adtc_constant_kind adtc_constant_kind_of(adtc_constant c) {
   return head >> 4 ? ADTC_CONSTANT_FLOAT : ADTC_CONSTANT_INT;
 }
 
+/* Returns the value of ADTC_CONSTANT_INT, or of ADTC_CONSTANT_FLOAT. */
 static inline int64_t adtc_constant_int(adtc_constant c) { return adtc_int_at(c.at); }
 static inline double adtc_constant_float(adtc_constant c) { return adtc_float_at(c.at); }
-/* Of a text or of bytes. */
+/* Returns the bytes of ADTC_CONSTANT_TEXT or ADTC_CONSTANT_BYTES. */
 static inline adtc_text adtc_constant_text(adtc_constant c) { return adtc_text_at(c.at); }
+/* Returns the decimal digits of ADTC_CONSTANT_DIGITS, behind a `-` if it is negative. */
 static inline adtc_text adtc_digits_of(adtc_constant c) {
   return adtc_text_at(adtc_child_any(c.at, 0));
 }
+/* Returns the real part of ADTC_CONSTANT_COMPLEX, or the imaginary one. */
 static inline double adtc_real_of(adtc_constant c) {
   return adtc_float_at(adtc_child_any(c.at, 0));
 }
 static inline double adtc_imaginary_of(adtc_constant c) {
   return adtc_float_at(adtc_child_any(c.at, 1));
 }
+/* Returns the constants in ADTC_CONSTANT_TUPLE or ADTC_CONSTANT_SET, or number [i] of these. */
 static inline adtc_list adtc_constants_of(adtc_constant c) { return adtc_run_at(c.at); }
 static inline adtc_constant adtc_constant_in(adtc_list list, uint32_t i) {
   adtc_constant item = {adtc_item_any(list, i)};

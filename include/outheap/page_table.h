@@ -105,12 +105,12 @@ struct oh_page_table {
 };
 
 /* Returns a new empty table, whose memory appears as it is used. The caller owns it, for
-   `oh_page_table_destroy`. A table that is a static variable needs neither function. NULL and errno
-   on failure. */
+   `oh_page_table_destroy`. A table that is a static variable needs neither function. NULL on
+   failure: errno says why. Any thread, no lock. */
 struct oh_page_table *oh_page_table_create(void);
 
-/* Gives back a table that `oh_page_table_create` returned; NULL is ignored. Nobody may use it any
-   more. */
+/* Gives back a table that `oh_page_table_create` returned; NULL is ignored. Nobody may use it
+   meanwhile or later. No arena may have it. */
 void oh_page_table_destroy(struct oh_page_table *table);
 
 /* Returns whether [class_] can be given: it is OH_HEAP, OH_YOUNG, OH_STATIC, OH_OUT_OF_HEAP or one
@@ -187,7 +187,7 @@ static inline oh_class oh_page_table_class(struct oh_page_table *table, uintptr_
 
 /* Returns whether the class at [address] is one of [classes], a mask of classes without
    OH_OUT_OF_HEAP. [address] is below 2^48: a caller that knows this saves one comparison over
-   `oh_page_table_in`. */
+   `oh_page_table_in`. Any thread, no lock, cannot fail. */
 static inline bool oh_page_table_in_48(struct oh_page_table *table, uintptr_t address,
                                        oh_class classes) {
   size_t index = address >> OH_PAGE_TABLE_SHIFT;
@@ -196,7 +196,7 @@ static inline bool oh_page_table_in_48(struct oh_page_table *table, uintptr_t ad
 }
 
 /* Returns whether the class at [address] is one of [classes]. [address] is any number, and
-   [classes] any mask of classes. */
+   [classes] any mask of classes. Any thread, no lock, cannot fail. */
 static inline bool oh_page_table_in(struct oh_page_table *table, uintptr_t address,
                                     oh_class classes) {
   if (OH_UNLIKELY(oh_is_beyond(address))) return (classes & OH_OUT_OF_HEAP) != 0;

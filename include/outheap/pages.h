@@ -92,9 +92,9 @@ struct oh_pages_config {
    the hint. OH_BAD_CLASS, OH_BAD_OPTION: as they say. OH_NO_MEMORY. */
 enum oh_status oh_pages_create(struct oh_pages_config const *config, struct oh_pages **pages);
 
-/* Ends an arena; NULL is ignored. Nobody may use its runs any more. All memory goes back to the
-   system, and the address space too. If there is a table the address space stays reserved for
-   ever. */
+/* Ends an arena; NULL is ignored. Nobody may use the arena or its runs meanwhile or later. All
+   memory goes back to the system, and the address space too. If there is a table the address space
+   stays reserved for ever. */
 void oh_pages_destroy(struct oh_pages *pages);
 
 /* Returns the size of a page of the arena, as the config said. Cannot fail. */
@@ -113,7 +113,8 @@ size_t oh_pages_page_size(struct oh_pages const *pages);
 enum oh_status oh_pages_alloc(struct oh_pages *pages, size_t size, enum oh_huge huge, void **run);
 
 /* Hands out a run as `oh_pages_alloc` does, but without memory: nobody can access the run until
-   parts of it are committed. Errors as for `oh_pages_alloc`. */
+   parts of it are committed. [huge] is for the memory of those parts. Errors as for
+   `oh_pages_alloc`. */
 enum oh_status oh_pages_reserve(struct oh_pages *pages, size_t size, enum oh_huge huge, void **run);
 
 /* Takes back a run, with all its memory. [run] is an address that `oh_pages_alloc` or
@@ -132,7 +133,8 @@ enum oh_status oh_pages_free(struct oh_pages *pages, void *run);
 enum oh_status oh_pages_commit(struct oh_pages *pages, void *start, size_t size);
 
 /* Gives the memory of [start, start + size) back to the system; the address space stays handed out.
-   Errors as for `oh_pages_commit`. */
+   Nobody can access it until it is committed again, and then it reads as zeros. Parts without
+   memory are passed over. Errors as for `oh_pages_commit`. */
 enum oh_status oh_pages_decommit(struct oh_pages *pages, void *start, size_t size);
 
 /* Bytes, unless another unit is said. reserved = handed_out + free; committed <= handed_out. */

@@ -19,7 +19,9 @@
    Locks. `oh_region_create_watched`, `oh_region_is_touched`, `oh_region_add`,
    `oh_region_add_shared`, the three that add in slices, `oh_region_save`, `oh_region_find_holders`
    and the two that map files need OCaml's lock, the others do not. Nothing here allocates in
-   OCaml's heap. Only `oh_region_add_slice` and `oh_region_find_holders` may collect.
+   OCaml's heap. Only `oh_region_add_slice` and `oh_region_find_holders` may collect. But
+   `oh_region_save` and the two that map files give the lock away for a time. Others may collect
+   then, and move values that have no root.
 
    Errors: enum oh_status (status.h). A function that fails leaves the region as it was, unless its
    comment says otherwise.
@@ -75,10 +77,10 @@ bool oh_region_is_touched(struct oh_region *region);
    still be used. NULL is ignored. Any thread, at any time.
 
    A watched region is freed when it is not touched, after a cycle of the collector. Any other
-   region is destroyed, as by `oh_region_destroy`. */
+   region is destroyed, as by `oh_region_destroy`: its memory stays in use if it was not freed. */
 void oh_region_give_up(struct oh_region *region);
 
-/* Returns the number of regions that were freed by themselves. */
+/* Returns the number of regions of the process that were freed by themselves. No lock. */
 size_t oh_region_freed_by_themselves(void);
 
 /* Sets which pages the memory is in that the region takes from here on. Huge pages make adding,
@@ -274,7 +276,9 @@ enum oh_status oh_region_find_holders(struct oh_region *region, oh_region_is_exe
    before it too, or there is no line. On Linux the handler also has a line for the read behind the
    end of a mapped file which somebody has shortened; the line says that.
 
-   OH_ALREADY_FREE. OH_NO_MEMORY: the system refuses it; nothing has changed but for the handler. */
+   OH_ALREADY_FREE. OH_NO_MEMORY: the system refuses it; nothing has changed but for the handler.
+
+   Cost: a few calls of the system, and a record of some words, which stays, for each chunk. */
 enum oh_status oh_region_seal(struct oh_region *region);
 
 /* Returns the number of the region in the process: 1 for the first that was created. No lock. */
@@ -297,10 +301,11 @@ enum oh_status oh_region_free(struct oh_region *region);
    OH_NO_MEMORY: the system refuses one more mapping, or a thread; the next call tries again. */
 enum oh_status oh_region_finish_freeing(void);
 
-/* Returns whether the region is freed, at least in part. */
+/* Returns whether the region is freed, at least in part. No lock. */
 bool oh_region_is_freed(struct oh_region *region);
 
-/* Returns whether [v] is a block of the region. False once the region is freed. */
+/* Returns whether [v] is a block of the region. False for an integer, and once the region is freed.
+   Needs no lock of OCaml's. */
 bool oh_region_contains(struct oh_region *region, value v);
 
 /* Counts of a region. A string or floats of up to 8 words are merged whenever they are met again,
@@ -330,10 +335,9 @@ void oh_region_get_statistics(struct oh_region *region, struct oh_region_statist
    The caller has OCaml's lock. The call gives it away while it writes, without running signal
    handlers.
 
-   OH_REFUSED: as for `oh_region_add`, or [v] reaches a bigarray or an extension constructor.
-   OH_BAD_ADDRESS: [v] is neither a
-   block of the region nor an integer. OH_ALREADY_FREE. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE.
-   OH_SYSTEM: errno says why.
+   OH_REFUSED: as for `oh_region_add`, with [*refusal] filled, or [v] reaches a bigarray or an
+   extension constructor. OH_BAD_ADDRESS: [v] is neither a block of the region nor an integer.
+   OH_ALREADY_FREE. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_SYSTEM: errno says why.
 
    Cost: that of `oh_region_add`, and as much memory as the file has bytes, until it returns. */
 enum oh_status oh_region_save(struct oh_region *region, value v, char const *path,
@@ -347,7 +351,8 @@ enum oh_status oh_region_save(struct oh_region *region, value v, char const *pat
    wrote: nothing of its content is checked. Nobody may shorten or overwrite the file while
    it is mapped; to replace it by another does no harm.
 
-   The caller has OCaml's lock. The call gives it away while it opens and reads the file.
+   The caller has OCaml's lock. The call gives it away while it opens and reads the file, without
+   running signal handlers.
 
    OH_BAD_FILE: [*fault] says what is wrong and where, and is filled in no other case. The file may
    be no file of a region, or of another version, word size, byte order or line of OCaml. Or it is
@@ -363,7 +368,8 @@ enum oh_status oh_region_map(char const *path, struct oh_region **region, value 
 
 /* Maps a file as `oh_region_map` does, after it has read all of the file and found it whole, as by
    `oh_region_file_check`. To read the result as OCaml values then leads nowhere else, whatever the
-   file holds. Its type is still the caller's claim. */
+   file holds. Its type is still the caller's claim. Lock and errors as for `oh_region_map`. The
+   time depends on the size of the file. */
 enum oh_status oh_region_map_checked(char const *path, struct oh_region **region, value *root,
                                      struct oh_region_fault *fault);
 

@@ -53,11 +53,12 @@ throw_region_refusal(oh_region_refusal const &refusal) {
 
    Ownership. A region can be moved, not copied; the object that it was moved from is empty. Values
    that were read of a region are not read once it is freed. `release` gives it up: then its values
-   stay for ever.
+   stay until the program frees it by the functions of C.
 
    Locks and threads. As in region.h: `add` and its like, `save`, `holders` and the two that map
-   files need OCaml's lock, the others, and destroying, do not. Moving and assigning is for one
-   thread alone.
+   files need OCaml's lock, the others, and destroying, do not. `add_in_slices` and `holders` may
+   collect. `save` and the two that map files give the lock away for a time, so that others may
+   collect. Moving, assigning and destroying is for one thread alone.
 
    Errors. A function that fails throws, with nothing changed, unless the function in C says
    otherwise:
@@ -65,7 +66,8 @@ throw_region_refusal(oh_region_refusal const &refusal) {
    - `region_file_error`: the file is not what it should be;
    - std::bad_alloc: no memory, no address space, or no mapping;
    - std::system_error: the system refuses something about a file;
-   - std::logic_error: the region is freed, sealed or empty, or the value is not in it.
+   - std::logic_error: the region is freed, sealed or empty, or the value is not in it; or the
+     program has another OCaml than the library was compiled for.
 
    Cost. Each function takes the time of the function in C that it calls. */
 class region {
@@ -114,8 +116,8 @@ public:
     }
   }
 
-  /* Writes [v] and all that it reaches to the file [path]: `oh_region_save`. With OCaml's lock.
-     Throws. */
+  /* Writes [v] and all that it reaches to the file [path]: `oh_region_save`. With OCaml's lock,
+     which it gives away meanwhile. Throws. */
   void save(value v, char const *path) {
     oh_region_refusal refusal;
     oh_status const status = oh_region_save(not_empty(), v, path, &refusal);
@@ -167,7 +169,8 @@ public:
   /* Returns the region for the functions of C, or NULL if it is empty. The object still owns it. */
   [[nodiscard]] oh_region *get() const noexcept { return owned.get(); }
 
-  /* Gives up the region that the object owns, and returns it. It is not freed. */
+  /* Gives up the region that the object owns, and returns it; NULL if it is empty. It is not
+     freed: the caller does that by `oh_region_free` and `oh_region_destroy`. */
   [[nodiscard]] oh_region *release() noexcept { return owned.release(); }
 
   explicit operator bool() const noexcept { return static_cast<bool>(owned); }

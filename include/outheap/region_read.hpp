@@ -27,6 +27,7 @@
 
 namespace outheap {
 
+/* A file is not what it should be, with the place of the fault. */
 class region_file_error : public std::runtime_error {
 public:
   explicit region_file_error(oh_region_fault const &fault)
@@ -100,6 +101,8 @@ private:
   oh_region_item item = OH_REGION_NO_ITEM;
 };
 
+/* Owns an open file, and closes it when it ends. It can be moved, not copied. A file that was moved
+   from is only assigned to or destroyed. */
 class region_file {
 public:
   /* Opens the file [path]; reads the header only. Throws. */

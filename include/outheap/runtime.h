@@ -100,18 +100,19 @@ static inline enum oh_status oh_runtime_remove_values(void const *start, size_t 
 static inline enum oh_status oh_runtime_give_class(void const *start, size_t size, unsigned number);
 
 /* Returns the number of the program's class that lives at [address], which may be any; 0 if none
-   does. Any thread, no lock. */
+   does, or with another runtime. Any thread, no lock. */
 static inline unsigned oh_runtime_class(void const *address);
 
 /* Returns 1 if a granule of [start, start + size) was touched in the last finished marking or
    since, else 0. The result is also 1 for a range that is empty or has anything else than the
-   program's classes: nothing is known there. Any thread, no lock. The answer is as of the call, and
-   0 stays true until somebody touches the range. */
+   program's classes, and with another runtime: nothing is known there. Any thread, no lock. The
+   answer is as of the call, and 0 stays true until somebody touches the range. */
 static inline int oh_runtime_is_touched(void const *start, size_t size);
 
 /* Touches the granules of [start, start + size) that are of the program's classes, as the marker
-   does. Needs the domain's lock, which its caller holds until it has stored the pointer, and
-   allocates nothing in OCaml's heap until then. */
+   does. The caller has the domain's lock, and holds it until it has stored the pointer. It
+   allocates nothing in OCaml's heap until then. Cannot fail; with another runtime it does
+   nothing. */
 static inline void oh_runtime_touch(void const *start, size_t size);
 
 /* ---- Private: what the functions above are made of ---- */

@@ -13,7 +13,7 @@ enum oh_status {
   OH_NO_MEMORY,        /* the system refuses memory, or one more mapping */
   OH_NO_ADDRESS_SPACE, /* the system refuses a reservation of address space */
   OH_BAD_SIZE,         /* zero, too large, no power of two, or no multiple of the page size */
-  OH_BAD_ADDRESS,      /* no multiple of the page size, or outside 48 bits */
+  OH_BAD_ADDRESS,      /* not aligned, outside 48 bits, or no block of the region */
   OH_BAD_CLASS,        /* no class, or one that cannot be asked for */
   OH_BAD_OPTION,       /* no value of the enumeration */
   OH_NOT_HANDED_OUT,   /* the address is no run, or no part of one, that was handed out */
@@ -28,8 +28,8 @@ enum oh_status {
   OH_OTHER_OCAML       /* the program has another OCaml than the library was compiled for */
 };
 
-/* Returns a sentence without a full stop that says what [status] means; a constant string. Any
-   thread. */
+/* Returns a sentence without a full stop that says what [status], any number, means. It is a
+   constant string. Any thread, no lock. */
 char const *oh_status_string(enum oh_status status);
 
 #ifdef __cplusplus

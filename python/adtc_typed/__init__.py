@@ -69,10 +69,12 @@ def open_file(type_: type[_N], path: str | PathLike[str]) -> _N:
         path: The file.
 
     Raises:
-        BadTree: The bytes are no tree of the type. An empty file is none.
+        BadTree: The bytes are no tree of the type, or its root is of another constructor than the
+            class says. An empty file is no tree.
         OSError: The file cannot be opened or mapped. A pipe, a device, or whatever else is no
             regular file, is refused with `errno.ENODEV`, and a folder with `errno.EISDIR`.
         TypeError: `type_` is no class of a schema.
+        MemoryError: There is no room for the check.
     """
     with builtins.open(path, "rb", opener=_open_regular) as file:
         try:

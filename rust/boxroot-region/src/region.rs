@@ -45,7 +45,9 @@ pub struct Statistics {
 }
 
 impl<T> Region<T> {
-    /// Copies a value and all that it reaches; sharing and cycles are kept.
+    /// Copies a value and all that it reaches; sharing and cycles are kept. Does not collect.
+    ///
+    /// The lock is held meanwhile: [`in_slices`](Region::in_slices) copies with pauses.
     ///
     /// ```
     /// # use boxroot_test_program as _;
@@ -63,7 +65,7 @@ impl<T> Region<T> {
     ///
     /// # Errors
     ///
-    /// [`Error::Refused`], [`Error::NoMemory`].
+    /// [`Error::Refused`], [`Error::NoMemory`]. Nothing has changed then.
     pub fn of(rt: &Runtime, value: Value<'_, T>) -> Result<Region<T>, Error> {
         Region::added(raw::oh_region_add, rt, value)
     }
@@ -88,7 +90,7 @@ impl<T> Region<T> {
     ///
     /// # Errors
     ///
-    /// As for [`of`](Region::of).
+    /// As for [`of`](Region::of); [`Error::Refused`] also if the value reaches an exception.
     pub fn shared_of(rt: &Runtime, value: Value<'_, T>) -> Result<Region<T>, Error> {
         Region::added(raw::oh_region_add_shared, rt, value)
     }
@@ -123,7 +125,8 @@ impl<T> Region<T> {
     ///
     /// # Errors
     ///
-    /// As for [`of`](Region::of), and those of `pause`, which end the copy.
+    /// As for [`of`](Region::of), and those of `pause`, which end the copy. There is no region
+    /// then.
     pub fn in_slices(
         rt: &mut Runtime,
         root: &Root<T>,
@@ -194,8 +197,11 @@ impl<T> Region<T> {
         }
     }
 
-    /// Maps a file that was saved. The time does not depend on its size. The lock is released
-    /// meanwhile. [`save`](Region::save) has an example.
+    /// Maps a file that was saved. The lock is released meanwhile. [`save`](Region::save) has an
+    /// example.
+    ///
+    /// The time does not depend on the file's size if nothing is at the addresses that it prefers.
+    /// Else all of it is read, and moved in memory of the process's own.
     ///
     /// # Errors
     ///
@@ -210,7 +216,11 @@ impl<T> Region<T> {
         unsafe { Region::map_by(raw::oh_region_map, rt, path.as_ref()) }
     }
 
-    /// The same, once all of the file was read and found to be whole.
+    /// Maps a file as [`map`](Region::map) does, once all of it was read and found to be whole.
+    ///
+    /// # Errors
+    ///
+    /// As for [`map`](Region::map).
     ///
     /// # Safety
     ///
@@ -236,7 +246,7 @@ impl<T> Region<T> {
         }
     }
 
-    /// How large it is.
+    /// Says how large the region is. Needs no lock.
     pub fn statistics(&self) -> Statistics {
         let mut all = raw::Statistics::default();
         // SAFETY: the region is there.
@@ -251,7 +261,11 @@ impl<T> Region<T> {
     }
 
     /// Gives the memory back to the system, within about 2 ms; what takes longer is done by a
-    /// thread. After an error the value stays, or is freed in part.
+    /// thread. Any thread may call this, with the lock or without.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoMemory`]. The value stays then, or is freed in part, and so it remains.
     ///
     /// ```
     /// # use boxroot_test_program as _;
@@ -292,6 +306,10 @@ impl<T> Region<T> {
 }
 
 /// Waits until the memory of every region that was freed is the system's. Not with the lock.
+///
+/// # Errors
+///
+/// [`Error::NoMemory`] if the system refuses it; another call tries again.
 pub fn finish_freeing() -> Result<(), Error> {
     // SAFETY: any thread may call it.
     match unsafe { raw::oh_region_finish_freeing() } {

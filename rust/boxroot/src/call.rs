@@ -12,11 +12,11 @@ use crate::types::Func;
 use crate::value::Value;
 
 impl<A, B> Root<Func<A, B>> {
-    /// Calls it.
+    /// Calls the function. OCaml runs, and may collect.
     ///
     /// # Errors
     ///
-    /// [`Error::Exception`] if it raises; those of making the argument.
+    /// [`Error::Exception`] if it raises; those of making the argument; [`Error::Root`].
     ///
     /// ```
     /// # use boxroot_test_program as _;

@@ -114,7 +114,7 @@ impl<T> Root<T> {
         }
     }
 
-    /// A root for a new value of OCaml, made from one of Rust.
+    /// A root for a new value of OCaml, made from one of Rust. May collect.
     ///
     /// # Errors
     ///
@@ -123,7 +123,7 @@ impl<T> Root<T> {
         value.to_ocaml(rt)
     }
 
-    /// A root for what OCaml has registered by a name (`Callback.register`).
+    /// A root for what OCaml has registered by a name (`Callback.register`). Does not collect.
     ///
     /// # Safety
     ///
@@ -151,7 +151,8 @@ impl<T> Root<T> {
     ///
     /// # Errors
     ///
-    /// [`Error::OutOfRange`], [`Error::NotUtf8`], as the type says.
+    /// [`Error::OutOfRange`], [`Error::NotUtf8`], as the type says; [`Error::Root`] for what has
+    /// roots.
     pub fn to<A: FromOcaml<T>>(&self, rt: &Runtime) -> Result<A, Error> {
         A::from_ocaml(self.get(rt))
     }
@@ -170,7 +171,7 @@ impl<T> Root<T> {
         }
     }
 
-    /// Another root for the same value.
+    /// Another root for the same value. Does not collect.
     ///
     /// # Errors
     ///
@@ -180,6 +181,7 @@ impl<T> Root<T> {
     }
 
     /// Lends the root to foreign code, which reads its value and neither modifies nor deletes it.
+    /// It is good until this root is set, dropped or given up.
     pub fn as_raw(&self) -> BoxRoot {
         self.cell
     }

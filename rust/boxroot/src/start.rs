@@ -19,7 +19,7 @@ use crate::runtime::{is_started, with_lock};
 /// # Errors
 ///
 /// [`Error::AlreadyStarted`]; [`Error::Exception`] if the program raises one, after which OCaml
-/// has started all the same.
+/// has started all the same. [`Error::Root`] if no roots can be had.
 ///
 /// ```
 /// # use boxroot_test_program as _;

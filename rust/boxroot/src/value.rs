@@ -38,7 +38,7 @@ pub struct Value<'r, T> {
 }
 
 impl<'r, T> Value<'r, T> {
-    /// As OCaml gives it to C.
+    /// Makes a `Value` of a value as OCaml gives it to C.
     ///
     /// # Safety
     ///
@@ -48,7 +48,8 @@ impl<'r, T> Value<'r, T> {
         unsafe { Self::new(raw) }
     }
 
-    /// As OCaml wants it from C. The borrow checker does not know what is made of it.
+    /// Returns the value as OCaml wants it from C. It is good until OCaml may run or collect, which
+    /// the borrow checker does not see to.
     #[inline]
     pub fn raw(self) -> RawValue {
         self.raw

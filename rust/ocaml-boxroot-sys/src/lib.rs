@@ -66,16 +66,21 @@ extern "C" {
     /// Creates a root, which the caller owns. `None` on failure, with nothing changed; then the
     /// reason is in `errno` and [`boxroot_error_string`].
     ///
+    /// On OCaml 4, the first call may collect, and so move values that have no root, unless
+    /// [`boxroot_setup`] ran.
+    ///
     /// # Safety
     ///
-    /// `value` is one of OCaml. That the lock is held is checked.
+    /// `value` is one of OCaml. The lock is held: a call without it fails, but on OCaml 4 only once
+    /// the library is set up.
     pub fn boxroot_create(value: Value) -> Option<BoxRoot>;
 
-    /// Deletes a root. Any thread may do that, with the lock or without.
+    /// Deletes a root. Any thread may do that, with the lock or without. It cannot fail.
     ///
     /// # Safety
     ///
-    /// The caller owns the root, and gives it up.
+    /// The caller owns the root, and gives it up. The destructor of data local to a thread that
+    /// OCaml 4 created does not call this; `boxroot.h` names all such cases.
     pub fn boxroot_delete(root: BoxRoot);
 
     /// Makes a root hold another value; the root may become another cell. `false` on failure, with
@@ -83,22 +88,25 @@ extern "C" {
     ///
     /// # Safety
     ///
-    /// The caller owns the root, and `value` is one of OCaml. That the lock is held is checked.
+    /// The caller owns the root, and `value` is one of OCaml. A call without the lock fails.
     pub fn boxroot_modify(root: *mut BoxRoot, value: Value) -> bool;
 
+    /// Sets the library up. May collect. `false` on failure; then the reason is in `errno` and
+    /// [`boxroot_error_string`].
+    ///
     /// On OCaml 4: to be called before the first thread is created and before roots are created
     /// where the lock may be missing. On OCaml 5 it is not needed. Calling it again does no harm.
     ///
     /// # Safety
     ///
-    /// OCaml has started. That the lock is held is checked.
+    /// OCaml has started, and the lock is held, which OCaml 4 cannot check.
     pub fn boxroot_setup() -> bool;
 
-    /// Gives all memory back.
+    /// Gives all memory back. No root can be created afterwards.
     ///
     /// # Safety
     ///
-    /// No root is used afterwards, and OCaml has shut down.
+    /// No root is used afterwards. OCaml has shut down, or the lock is held.
     pub fn boxroot_teardown();
 
     /// The state of the library.

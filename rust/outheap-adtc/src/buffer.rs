@@ -37,7 +37,12 @@ impl Buffer {
         self.flags |= CHECKSUM;
     }
 
-    /// The bytes as they are to be written. Their root is the tree that was built last.
+    /// Completes the header, and returns the bytes as they are to be written. Their root is the
+    /// tree that was built last. With a checksum, it takes a pass over the bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::NoMemory`] if there is none for the header of an empty buffer.
     pub fn finish(&mut self) -> Result<&[u8], Error> {
         self.begin()?;
         let header = self.header();
@@ -49,7 +54,11 @@ impl Buffer {
         Ok(&self.bytes)
     }
 
-    /// The same, for good.
+    /// Returns the bytes of [`finish`](Buffer::finish) as a vector, without a copy.
+    ///
+    /// # Errors
+    ///
+    /// As for [`finish`](Buffer::finish).
     pub fn into_bytes(mut self) -> Result<Vec<u8>, Error> {
         self.finish()?;
         Ok(self.bytes)

@@ -39,7 +39,8 @@ pub fn compile(compiler: impl AsRef<Path>, schema: impl AsRef<Path>) -> Result<(
     compile_to(compiler, schema, PathBuf::from(out))
 }
 
-/// The same into any folder, without a word to cargo.
+/// Writes the Rust of a schema into any folder, as [`compile`] does, without a word to cargo. Paths
+/// are relative to the folder in which the program runs.
 pub fn compile_to(
     compiler: impl AsRef<Path>,
     schema: impl AsRef<Path>,

@@ -70,6 +70,9 @@ pub trait Make {
 /// which all later calls return too; so a program may look once, at what [`Builder::end`] returns.
 /// After a failure, or without an end, the buffer is what it was.
 ///
+/// Any call may fail with [`ErrorKind::NoMemory`], [`ErrorKind::Full`], [`ErrorKind::TooLarge`] or
+/// [`ErrorKind::Distance`]. A value that its type has not is [`ErrorKind::Argument`].
+///
 /// Of a schema with `shape = Group(string? name, shape* shapes) | Circle(point center, float64
 /// radius)`, the compiler writes the module `shapes`:
 ///
@@ -153,7 +156,11 @@ impl<'b> Builder<'b> {
         Ok(())
     }
 
-    /// The tree becomes the root. [`ErrorKind::NotSet`] if something is missing.
+    /// Ends the building: the tree becomes the root.
+    ///
+    /// # Errors
+    ///
+    /// The first failure of any call, or [`ErrorKind::NotSet`] if something is missing.
     pub fn end(mut self) -> Result<(), Error> {
         self.status?;
         if !self.frames.is_empty() {
@@ -170,7 +177,7 @@ impl<'b> Builder<'b> {
         node.make(self)
     }
 
-    /// An item of a list of texts, or a text that comes after a node.
+    /// Builds a text: an item of a list, one that comes after a node, or a constant.
     pub fn text<'t>(&mut self, text: impl Into<Text<'t>>) -> Result<(), Error> {
         let text = text.into();
         self.doing(|b| {
@@ -181,25 +188,27 @@ impl<'b> Builder<'b> {
         })
     }
 
-    /// The same of signed integers, and of an integer as a constant.
+    /// Builds a signed integer, as [`text`](Builder::text) does a text.
     pub fn int(&mut self, value: i64) -> Result<(), Error> {
         use Value::*;
         let ints = [Int8, Int16, Int32, Int64, Uint8, Uint16, Uint32, Uint64];
         self.doing(|b| b.leaf(&ints, |b| b.new_int(value)))
     }
 
-    /// The same of unsigned ones. The greater half has the bits of negative integers.
+    /// Builds an unsigned integer, by [`int`](Builder::int) of the signed one with the same bits.
+    /// So values from 2^63 on are for the type `uint64` alone: elsewhere they become negative
+    /// numbers.
     pub fn uint(&mut self, value: u64) -> Result<(), Error> {
         self.int(value as i64)
     }
 
-    /// The same of floating-point numbers.
+    /// Builds a floating-point number, as [`text`](Builder::text) does a text.
     pub fn float(&mut self, value: f64) -> Result<(), Error> {
         let floats = [Value::Float32, Value::Float64];
         self.doing(|b| b.leaf(&floats, |b| b.new_number(1, value.to_bits())))
     }
 
-    /// The item of a list `?*` that is none.
+    /// Builds the item of a list `?*` that is absent.
     pub fn absent(&mut self) -> Result<(), Error> {
         self.doing(|b| {
             let field = b
@@ -213,8 +222,8 @@ impl<'b> Builder<'b> {
         })
     }
 
-    /// A list of plain data that comes after a node. [`ErrorKind::Order`] if the list is of other
-    /// numbers or of another enumeration, or if its items may be absent and these may not.
+    /// Builds a list of plain data that comes after a node. [`ErrorKind::Order`] if the list is of
+    /// other numbers or of another enumeration, or if its items may be absent and these may not.
     pub fn elements<T: Plain>(&mut self, values: &[T]) -> Result<(), Error> {
         self.doing(|b| {
             let field = b.expected().filter(|f| f.place == Place::Elements);

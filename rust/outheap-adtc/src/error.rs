@@ -160,7 +160,7 @@ impl Error {
         self.kind
     }
 
-    /// The byte at which it was found.
+    /// The byte at which it was found, from the start of the buffer; 0 for those of a builder.
     pub fn position(&self) -> u64 {
         self.position
     }

@@ -133,7 +133,8 @@ impl<T: Element<BYTES>, const BYTES: usize> Sequence for Elements<'_, T, BYTES> 
 }
 
 impl<'a, T, const BYTES: usize> Elements<'a, T, BYTES> {
-    /// The elements as they are in memory.
+    /// The elements as they are in memory, in the machine's byte order. They may lie at any
+    /// address.
     pub fn as_bytes(self) -> &'a [u8] {
         self.bytes
     }
@@ -166,7 +167,7 @@ macro_rules! sequence {
                 self.length() == 0
             }
 
-            /// Item `i`.
+            /// Item `i`, counted from 0; `None` if there is none. Constant time.
             #[inline]
             pub fn get(self, i: usize) -> Option<$item> {
                 if i < self.length() {
@@ -176,13 +177,13 @@ macro_rules! sequence {
                 }
             }
 
-            /// The first item.
+            /// The first item; `None` if the list is empty.
             #[inline]
             pub fn first(self) -> Option<$item> {
                 self.get(0)
             }
 
-            /// The last item.
+            /// The last item; `None` if the list is empty.
             #[inline]
             pub fn last(self) -> Option<$item> {
                 self.iter().next_back()

@@ -85,7 +85,7 @@ pub(crate) fn last<T>(places: &mut [T], is_behind: impl Fn(&T) -> bool) -> &mut 
 }
 
 impl Builder<'_> {
-    /// A name for the node that is built next, of a shared type. [`ErrorKind::Order`]: no such node
+    /// Names the node that is built next, of a shared type. [`ErrorKind::Order`]: no such node
     /// can come.
     pub fn name(&mut self) -> Result<Name, Error> {
         let number = self.sharing.named.len() as u32;
@@ -96,8 +96,8 @@ impl Builder<'_> {
         Ok(Name(number))
     }
 
-    /// The node that has a name comes here too. [`ErrorKind::Order`]: it is not complete, or a node
-    /// of its type cannot come here. [`ErrorKind::Distance`]: it is 8 GiB back.
+    /// Builds a reference: the named node comes here too. [`ErrorKind::Order`]: it is not complete,
+    /// or a node of its type cannot come here. [`ErrorKind::Distance`]: it is 8 GiB back.
     pub fn again(&mut self, name: Name) -> Result<(), Error> {
         self.doing(|b| {
             let field = b.expected_shared()?;

@@ -22,13 +22,13 @@ use crate::node::{Item, Node};
 pub struct Text<'a>(&'a [u8]);
 
 impl<'a> Text<'a> {
-    /// All of them.
+    /// All of the bytes.
     #[inline]
     pub const fn as_bytes(self) -> &'a [u8] {
         self.0
     }
 
-    /// The same as text, if they are UTF-8.
+    /// The bytes as text, if they are UTF-8, which takes a pass over them.
     pub const fn to_str(self) -> Result<&'a str, Utf8Error> {
         from_utf8(self.0)
     }

@@ -51,7 +51,11 @@ impl File {
         File::of_words(words, size)
     }
 
-    /// The same for what is in memory already, of which it makes a copy.
+    /// Opens a file that is in memory already, by a copy of its bytes, and looks at its header.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::BadFile`], [`Error::NoMemory`].
     ///
     /// ```
     /// use outheap_region::{Error, File};
@@ -80,6 +84,10 @@ impl File {
 
     /// Maps the file: nothing is read but its header.
     ///
+    /// # Errors
+    ///
+    /// [`Error::System`], [`Error::BadFile`], [`Error::NoMemory`].
+    ///
     /// ```
     /// use outheap_region::File;
     ///
@@ -104,6 +112,7 @@ impl File {
     }
 
     /// Reads all of it, and proves that every pointer in it leads to a whole block of data in it.
+    /// Takes linear time, and a bit of memory for each word.
     ///
     /// # Errors
     ///

@@ -57,15 +57,15 @@ val modify : 'a t -> 'a -> unit
     @raise Failed *)
 
 val delete : 'a t -> unit
-(** Deletes the root; the handle is of no more use.
+(** Deletes the root, at once; the handle is of no more use. {!create} has an example.
     @raise Deleted when that has happened already. *)
 
 val is_deleted : 'a t -> bool
 (** Would {!get} raise {!Deleted}? *)
 
 val setup : unit -> unit
-(** On OCaml 4: to be called before the first thread is created. On OCaml 5: not needed. Calling it
-    again does no harm.
+(** Sets the library up. On OCaml 4: to be called before the first thread is created. On OCaml 5:
+    only needed for the library's events in OCaml's tracing. Calling it again does no harm.
     @raise Failed *)
 
 (** {1 Roots in foreign hands}
@@ -93,11 +93,11 @@ val release : 'a t -> address
 val unsafe_adopt : address -> 'a t
 (** A handle that owns the root at this address, which was released or created by foreign code and
     is not used by it any more. Unsafe: the root must exist, be nobody else's, and hold a value of
-    this type. *)
+    this type. {!release} has an example. *)
 
 val unsafe_get : address -> 'a
-(** The value of the root at this address. Unsafe: the root must exist and hold a value of this
-    type. *)
+(** The value of the root at this address, which stays its owner's. Unsafe: the root must exist and
+    hold a value of this type. {!release} has an example. *)
 
 (** {1 Statistics} *)
 

@@ -135,6 +135,18 @@ val check : ?limit:int -> t -> stray list
     they lead, and may have freed that. One pass over the region. To be called before {!seal}, or
     while one looks for an error.
 
+    {[
+      let checked = Region.create ()
+      let cell = Region.get (Region.add checked (ref []))
+
+      let () =
+        assert (Region.check checked = []);
+        cell := [ "stored against the rules" ];
+        match Region.check checked with
+        | [ { Region.block = 0; field = 0; _ } ] -> ()
+        | _ -> assert false
+    ]}
+
     @raise Freed
     @raise Out_of_memory
     @raise Invalid_argument if the limit is negative. *)
@@ -170,9 +182,22 @@ val holders : ?limit:int -> t -> holders
     @raise Invalid_argument if the limit is negative. *)
 
 val seal : t -> unit
-(** Makes the region read-only. A store into it, of anything, ends the process: a line on standard
-    error says which address in which region, then the process aborts. To seal it again changes
-    nothing. region.h says how that goes together with the program's own handlers of signals.
+(** Makes the region read-only: nothing can be added any more. A store into it, of anything, ends
+    the process: a line on standard error says which address in which region, then the process
+    aborts. To seal it again changes nothing. region.h says how that goes together with the
+    program's own handlers of signals.
+
+    {[
+      let sealed = Region.create ()
+      let pair = Region.add sealed (1, 2)
+
+      let () =
+        Region.seal sealed;
+        assert (Region.get pair = (1, 2));
+        match Region.add sealed (3, 4) with
+        | _ -> assert false
+        | exception Region.Sealed -> ()
+    ]}
 
     @raise Freed
     @raise Out_of_memory if the system refuses it; nothing has changed. *)
@@ -227,8 +252,8 @@ val save : t -> 'a value -> string -> unit
 
     @raise Invalid_argument if the value is not in the region.
     @raise Freed
-    @raise Refused as {!add}, and if it reaches a bigarray.
-    @raise Sys_error
+    @raise Refused as {!add}, and if it reaches a bigarray or an extension constructor.
+    @raise Sys_error if the system refuses something about the file.
     @raise Out_of_memory
 
     Nothing has changed after each of them. *)
@@ -257,4 +282,6 @@ val map : ?check:bool -> string -> t * 'a value
     @raise Bad_file
       if it is no file of a region, or of another version, word size or line of OCaml, or damaged.
     @raise Sys_error
+      if the system refuses something about the file. Also if the program's runtime is of another
+      OCaml than this library is for.
     @raise Out_of_memory *)
