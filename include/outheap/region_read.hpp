@@ -46,9 +46,9 @@ throw_region_file_failure(oh_status status, oh_region_fault const &fault) {
   int const error = errno;
   if (status == OH_BAD_FILE) throw region_file_error(fault);
   if (status == OH_SYSTEM) throw std::system_error(error, std::generic_category());
+  if (status == OH_NO_MEMORY || status == OH_NO_ADDRESS_SPACE) throw std::bad_alloc();
   /* No std::invalid_argument: OCaml 4's headers have a macro of that name. */
-  if (status == OH_BAD_ADDRESS) throw std::logic_error(oh_status_string(status));
-  throw std::bad_alloc();
+  throw std::logic_error(oh_status_string(status));
 }
 
 /* An item of a file, or none: then every function has the answer for nothing. */

@@ -8,7 +8,8 @@ char const *oh_status_string(enum oh_status status) {
   case OH_NO_MEMORY: return "the system refuses memory";
   case OH_NO_ADDRESS_SPACE: return "the system refuses address space";
   case OH_BAD_SIZE: return "the size is zero, too large, or not what sizes must be a multiple of";
-  case OH_BAD_ADDRESS: return "the address is not aligned, or outside 48 bits";
+  case OH_BAD_ADDRESS:
+    return "the address is not aligned, outside 48 bits, or no block of the region";
   case OH_BAD_CLASS: return "there is no such class, or it cannot be asked for";
   case OH_BAD_OPTION: return "there is no such option";
   case OH_NOT_HANDED_OUT: return "the address was not handed out";

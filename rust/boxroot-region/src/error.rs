@@ -21,7 +21,8 @@ pub enum Error {
     File(outheap_region::Error),
     /// There is no memory, no address space or no mapping for it.
     NoMemory,
-    /// OCaml could not be attached, or gave up.
+    /// OCaml could not be attached, or gave up; or the program has another OCaml than the library
+    /// was compiled for.
     Ocaml(boxroot::Error),
 }
 
@@ -31,7 +32,11 @@ impl Error {
         match status {
             raw::NO_MEMORY | raw::NO_ADDRESS_SPACE => Error::NoMemory,
             raw::SYSTEM => io::Error::last_os_error().into(),
-            _ => unreachable!("status {status} of the C library"),
+            _ => {
+                // SAFETY: it gives a constant string of ASCII for any number.
+                let said = sentence(unsafe { raw::oh_status_string(status) });
+                boxroot::Error::Other(said.into()).into()
+            }
         }
     }
 
@@ -101,5 +106,20 @@ impl From<outheap_region::Error> for Error {
 impl From<boxroot::Error> for Error {
     fn from(error: boxroot::Error) -> Error {
         Error::Ocaml(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boxroot_test_program as _;
+
+    use super::Error;
+
+    const OTHER_OCAML: i32 = 16;
+
+    #[test]
+    fn another_ocaml_is_an_error() {
+        let said = Error::last(OTHER_OCAML).to_string();
+        assert!(said.contains("linked with another OCaml"), "{said}");
     }
 }

@@ -60,6 +60,7 @@ pub type Map =
     unsafe extern "C" fn(*const c_char, *mut *mut Region, *mut RawValue, *mut Fault) -> Status;
 
 extern "C" {
+    pub fn oh_status_string(status: Status) -> *const c_char;
     pub fn oh_region_create(region: *mut *mut Region) -> Status;
     pub fn oh_region_destroy(region: *mut Region);
     pub fn oh_region_add(

@@ -126,6 +126,7 @@ impl ErrorKind {
         }
     }
 
+    /// Of a child that was never set, the node is told before; a builder has no place to tell.
     fn has_place(self) -> bool {
         !matches!(
             self,
@@ -135,6 +136,7 @@ impl ErrorKind {
                 | ErrorKind::Argument
                 | ErrorKind::Order
                 | ErrorKind::Distance
+                | ErrorKind::NotSet
         )
     }
 }
@@ -191,7 +193,7 @@ impl fmt::Display for Error {
             return write!(f, "child {child} of the node at {node} was never set");
         }
         f.write_str(self.kind.sentence())?;
-        if self.kind.has_place() && self.position != u64::MAX {
+        if self.kind.has_place() {
             write!(f, ", at {}", self.position)?;
         }
         Ok(())

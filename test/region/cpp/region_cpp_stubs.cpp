@@ -279,6 +279,8 @@ value region_cpp_uses(value path) {
     thrown<std::logic_error>([&] { region_file(odd, bytes.size() - 1); });
     words[8192 + 1] ^= 1;
     thrown<outheap::region_file_error>([&] { moved.check(); });
+    thrown<std::logic_error>([] { outheap::throw_region_file_failure(OH_OTHER_OCAML, {}); });
+    thrown<std::bad_alloc>([] { outheap::throw_region_file_failure(OH_NO_ADDRESS_SPACE, {}); });
   });
   return Val_unit;
 }

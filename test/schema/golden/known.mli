@@ -59,8 +59,9 @@ and mood = Good | Bad | Unknown_mood of int
 (** {1 Bytes}
 
     [T_to_buffer] makes a buffer of a value, and [T_of_buffer] the value of bytes from anywhere,
-    after a check. Trees may be of any depth. [Invalid_argument] of a number that its type has not,
-    and of a cyclic list. *)
+    after a check. Trees may be of any depth. [T_to_buffer] raises [Invalid_argument] of a number
+    that its type has not, and of a cyclic list, and [Adtc_typed.Too_large] of a tree for which no
+    buffer has room. [T_of_buffer] raises nothing. *)
 
 val version : int
 (** The version of the schema, which [T_to_buffer] says of itself. Buffers of all versions are read.

@@ -1,16 +1,26 @@
 /* Generated from a schema by adtc: change that, and not this. How to use it: docs/adtc-c.md.
 
-   Values of module Shapes. Each is the address of its first word. What is said here of a
-   value holds if NAME_open or NAME_check has accepted its tree, or a builder has built it.
+   Values of module Shapes. Each is the address of its first word. Readers look at nothing
+   but that: NAME_open or NAME_check has accepted the tree, or a builder has built it.
 
    Each type NAME has these functions. adtc_typed.h has the parameters and the errors, where it
    declares what stands to their right:
 
      NAME_open     adtc_open_typed: checks bytes from anywhere, which are at a multiple of 8
      NAME_check    adtc_check_typed: the same of a view that adtc_open or adtc_check has accepted
+     NAME_root     gives the root of a view that was checked or built
      NAME_begin    adtc_build_begin: begins to build; make_C builds nodes, adtc_build_end ends it
      NAME_copy     adtc_build_copy: builds a copy as the next value
-     NAME_rewrite  adtc_rewrite: builds a copy in which functions have replaced nodes */
+     NAME_rewrite  adtc_rewrite: builds a copy in which functions have replaced nodes
+     NAME_visit    calls functions for a value and all below it
+     NAME_equal    adtc_equal_typed: asks whether two values are equal
+     NAME_print    adtc_print_typed: writes a value as text
+     NAME_tree     gives the value to functions of adtc_typed.h, and NAME_at takes it back
+
+   NAME_kind says which constructor a value is of. NAME_as_C gives it as one of constructor C, and
+   asserts that it is. C_F reads field F, C_has_F says whether an optional one is there, and C_F_in
+   reads an item of a list, whose number nobody checks. A field that is absent is read as zero, as
+   none or as an empty list. Any thread may read. */
 #ifndef SHAPES_H
 #define SHAPES_H
 
@@ -273,8 +283,8 @@ adtc_status shapes_make_point(adtc_builder *b, double x, double y);
 
 /* ---- All nodes of a tree ---- */
 
-/* What is called for nodes of each type, before and after those below; NULL: nothing. Where `enter`
-   answers with false, nothing below is visited, and `leave` is next. */
+/* Functions that are called for nodes of each type, before and after those below; NULL: none. If
+   `enter` answers with false, nothing below is visited, and `leave` is next. */
 typedef struct {
   bool (*enter_shape)(void *context, shapes_shape x);
   void (*leave_shape)(void *context, shapes_shape x);
@@ -282,7 +292,7 @@ typedef struct {
   void (*leave_point)(void *context, shapes_point x);
 } shapes_visitor;
 
-/* What replaces nodes of each type, see adtc_rewrite; NULL: they are kept. */
+/* Functions that replace nodes of each type, see adtc_rewrite; NULL: they are kept. */
 typedef struct {
   adtc_rewriting (*rewrite_shape)(void *context, adtc_builder *b, shapes_shape old);
   adtc_rewriting (*rewrite_point)(void *context, adtc_builder *b, shapes_point old);

@@ -43,14 +43,14 @@ public:
   /* The root of a tree in bytes from anywhere, which are checked and read in place: they are at a
      multiple of 8 and stay as they are. */
   static shape open(void const *bytes, std::size_t size);
-  /* The same of a buffer that was built, or mapped. */
+  /* The root of a buffer that was built, or mapped. It is checked, and throws, as the other. */
   static shape open(::outheap::adtc::buffer const &from);
-  /* Begins to build a tree, which becomes the root of the buffer. */
+  /* Begins to build a tree, which becomes the root of the buffer. Throws, as does the builder. */
   static ::shapes::builder build(::outheap::adtc::buffer &to);
 
   kinds kind() const noexcept { return static_cast<kinds>(::shapes_shape_kind(raw_)); }
   template <class C> bool is() const noexcept { return kind() == C::of_kind; }
-  /* What it is known to be. */
+  /* The value as one of C, which it is: that is asserted. */
   template <class C> C as() const noexcept {
     assert(is<C>());
     return C({raw_.at});
@@ -76,9 +76,9 @@ public:
   /* The root of a tree in bytes from anywhere, which are checked and read in place: they are at a
      multiple of 8 and stay as they are. */
   static point open(void const *bytes, std::size_t size);
-  /* The same of a buffer that was built, or mapped. */
+  /* The root of a buffer that was built, or mapped. It is checked, and throws, as the other. */
   static point open(::outheap::adtc::buffer const &from);
-  /* Begins to build a tree, which becomes the root of the buffer. */
+  /* Begins to build a tree, which becomes the root of the buffer. Throws, as does the builder. */
   static ::shapes::builder build(::outheap::adtc::buffer &to);
 
   /* Calls the functions with the node and all below it of the types that they take, a parent

@@ -80,7 +80,8 @@ pub struct Program<'a> {
 impl<'a> ProgramRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
     /// caller's. Enough are three times as many words as the buffer has, and as many as the schema
-    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up.
+    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up. Fewer may be
+    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 0, words).map(Self)
     }
@@ -100,7 +101,7 @@ impl<'a> ProgramRef<'a> {
         self.0.place()
     }
 
-    /// What it is, with all of its fields. Those that are not used are not read.
+    /// Its constructor, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Program<'a> {
         let Some(node) = self.0.start(1) else {
@@ -169,7 +170,8 @@ pub struct Def<'a> {
 impl<'a> DefRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
     /// caller's. Enough are three times as many words as the buffer has, and as many as the schema
-    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up.
+    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up. Fewer may be
+    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 1, words).map(Self)
     }
@@ -189,7 +191,7 @@ impl<'a> DefRef<'a> {
         self.0.place()
     }
 
-    /// What it is, with all of its fields. Those that are not used are not read.
+    /// Its constructor, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Def<'a> {
         let Some(node) = self.0.start(3) else {
@@ -296,7 +298,8 @@ pub enum Expr<'a> {
 impl<'a> ExprRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
     /// caller's. Enough are three times as many words as the buffer has, and as many as the schema
-    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up.
+    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up. Fewer may be
+    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 2, words).map(Self)
     }
@@ -316,7 +319,7 @@ impl<'a> ExprRef<'a> {
         self.0.place()
     }
 
-    /// What it is, with all of its fields. Those that are not used are not read.
+    /// Its constructor, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Expr<'a> {
         let Some(node) = self.0.start(2) else {
@@ -391,7 +394,8 @@ pub enum Type<'a> {
 impl<'a> TypeRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
     /// caller's. Enough are three times as many words as the buffer has, and as many as the schema
-    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up.
+    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up. Fewer may be
+    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 3, words).map(Self)
     }
@@ -411,7 +415,7 @@ impl<'a> TypeRef<'a> {
         self.0.place()
     }
 
-    /// What it is, with all of its fields. Those that are not used are not read.
+    /// Its constructor, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Type<'a> {
         let Some(node) = self.0.start(1) else {
@@ -834,7 +838,8 @@ outheap_adtc::with_alloc! {
         }
     }
 
-    /// What builds nodes: each with the fields that are written with it. The others come after it.
+    /// Values that build nodes: each has the fields that are written with it. The others come after
+    /// it.
     #[allow(dead_code, missing_docs, clippy::all)]
     pub mod make {
         use outheap_adtc::generated::sharing as adtc;

@@ -254,7 +254,8 @@ pub enum Shape<'a> {
 #[allow(dead_code, missing_docs, clippy::all)]
 impl<'a> ShapeRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
-    /// caller's: as many words as the buffer has are enough.
+    /// caller's: as many words as the buffer has are enough. Fewer may be
+    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 0, words).map(Self)
     }
@@ -264,7 +265,7 @@ impl<'a> ShapeRef<'a> {
         adtc::trusted(bytes).map(Self)
     }
 
-    /// What it is, with all of its fields. Those that are not used are not read.
+    /// Its constructor, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Shape<'a> {
         let Some(node) = self.0.start(1) else {
@@ -447,7 +448,8 @@ pub struct Point {
 #[allow(dead_code, missing_docs, clippy::all)]
 impl<'a> PointRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
-    /// caller's: as many words as the buffer has are enough.
+    /// caller's: as many words as the buffer has are enough. Fewer may be
+    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 1, words).map(Self)
     }
@@ -457,7 +459,7 @@ impl<'a> PointRef<'a> {
         adtc::trusted(bytes).map(Self)
     }
 
-    /// What it is, with all of its fields. Those that are not used are not read.
+    /// Its constructor, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Point {
         let Some(node) = self.0.start(3) else {
@@ -535,7 +537,8 @@ pub struct Note<'a> {
 #[allow(dead_code, missing_docs, clippy::all)]
 impl<'a> NoteRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
-    /// caller's: as many words as the buffer has are enough.
+    /// caller's: as many words as the buffer has are enough. Fewer may be
+    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 3, words).map(Self)
     }
@@ -545,7 +548,7 @@ impl<'a> NoteRef<'a> {
         adtc::trusted(bytes).map(Self)
     }
 
-    /// What it is, with all of its fields. Those that are not used are not read.
+    /// Its constructor, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Note<'a> {
         let Some(node) = self.0.start(3) else {
@@ -1019,7 +1022,8 @@ outheap_adtc::with_alloc! {
         }
     }
 
-    /// What builds nodes: each with the fields that are written with it. The others come after it.
+    /// Values that build nodes: each has the fields that are written with it. The others come after
+    /// it.
     #[allow(dead_code, missing_docs, clippy::all)]
     pub mod make {
         use outheap_adtc::generated as adtc;

@@ -117,7 +117,8 @@ pub enum Shape<'a> {
 #[allow(dead_code, missing_docs, clippy::all)]
 impl<'a> ShapeRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
-    /// caller's: as many words as the buffer has are enough.
+    /// caller's: as many words as the buffer has are enough. Fewer may be
+    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 0, words).map(Self)
     }
@@ -127,7 +128,7 @@ impl<'a> ShapeRef<'a> {
         adtc::trusted(bytes).map(Self)
     }
 
-    /// What it is, with all of its fields. Those that are not used are not read.
+    /// Its constructor, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Shape<'a> {
         let Some(node) = self.0.start(1) else {
@@ -201,7 +202,8 @@ pub struct Point {
 #[allow(dead_code, missing_docs, clippy::all)]
 impl<'a> PointRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
-    /// caller's: as many words as the buffer has are enough.
+    /// caller's: as many words as the buffer has are enough. Fewer may be
+    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 1, words).map(Self)
     }
@@ -211,7 +213,7 @@ impl<'a> PointRef<'a> {
         adtc::trusted(bytes).map(Self)
     }
 
-    /// What it is, with all of its fields. Those that are not used are not read.
+    /// Its constructor, with all of its fields. Those that are not used are not read.
     #[inline(always)]
     pub fn view(self) -> Point {
         let Some(node) = self.0.start(6) else {
@@ -409,7 +411,8 @@ outheap_adtc::with_alloc! {
         }
     }
 
-    /// What builds nodes: each with the fields that are written with it. The others come after it.
+    /// Values that build nodes: each has the fields that are written with it. The others come after
+    /// it.
     #[allow(dead_code, missing_docs, clippy::all)]
     pub mod make {
         use outheap_adtc::generated as adtc;
