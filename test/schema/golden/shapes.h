@@ -1,7 +1,7 @@
 /* Generated from a schema by adtc: change that, and not this. How to use it: docs/adtc-c.md.
 
-   Values of module Shapes. Each is the address of its first word. Readers look at nothing
-   but that: NAME_open or NAME_check has accepted the tree, or a builder has built it.
+   Values of module Shapes. Each is the address of its first word. Readers look at
+   nothing but that: NAME_open or NAME_check has accepted the tree, or a builder has built it.
 
    Each type NAME has these functions. adtc_typed.h has the parameters and the errors, where it
    declares what stands to their right:
@@ -13,7 +13,7 @@
      NAME_copy     adtc_build_copy: builds a copy as the next value
      NAME_rewrite  adtc_rewrite: builds a copy in which functions have replaced nodes
      NAME_visit    calls functions for a value and all below it
-     NAME_equal    adtc_equal_typed: asks whether two values are equal
+     NAME_equal    adtc_equal_typed: compares values
      NAME_print    adtc_print_typed: writes a value as text
      NAME_tree     gives the value to functions of adtc_typed.h, and NAME_at takes it back
 

@@ -80,8 +80,8 @@ pub struct Program<'a> {
 impl<'a> ProgramRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
     /// caller's. Enough are three times as many words as the buffer has, and as many as the schema
-    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up. Fewer may be
-    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
+    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up.
+    /// Fewer may be [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 0, words).map(Self)
     }
@@ -170,8 +170,8 @@ pub struct Def<'a> {
 impl<'a> DefRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
     /// caller's. Enough are three times as many words as the buffer has, and as many as the schema
-    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up. Fewer may be
-    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
+    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up.
+    /// Fewer may be [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 1, words).map(Self)
     }
@@ -298,8 +298,8 @@ pub enum Expr<'a> {
 impl<'a> ExprRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
     /// caller's. Enough are three times as many words as the buffer has, and as many as the schema
-    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up. Fewer may be
-    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
+    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up.
+    /// Fewer may be [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 2, words).map(Self)
     }
@@ -394,8 +394,8 @@ pub enum Type<'a> {
 impl<'a> TypeRef<'a> {
     /// The root of a buffer from anywhere, which is proved to be such a value, in memory of the
     /// caller's. Enough are three times as many words as the buffer has, and as many as the schema
-    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up. Fewer may be
-    /// [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
+    /// has classes of shared values, 3, for each 32 of the buffer's, rounded up.
+    /// Fewer may be [`ErrorKind::NoMemory`](adtc::ErrorKind::NoMemory).
     pub fn open_in(bytes: &'a [u8], words: &mut [u32]) -> Result<Self, adtc::Error> {
         adtc::open_in(bytes, &SCHEMA, 3, words).map(Self)
     }
