@@ -3,7 +3,7 @@
 
    A buffer holds *items*: integers, numbers, strings, arrays, and nodes, which have a variant and
    children. It has no absolute address in it. So it can be copied, written, sent and mapped as it
-   is, and is deleted in constant time. docs/adtc.md draws the items to the byte.
+   is, and is deleted in constant time. docs/adtc-bytes.md draws the items to the byte.
 
      adtc b;
      if (adtc_create(&b, NULL) != ADTC_OK) ...

@@ -24,9 +24,9 @@
      out of heap, whatever ordering the address came with. An `oh_page_table_set` that comes
      later is refused and returns OH_BROKEN_PROMISE.
 
-   Cost of a look-up: shift, compare with a constant, load, test; docs/pages.md shows the code. A
-   table takes 2^(48 - OH_PAGE_TABLE_SHIFT) bytes of address space, and the memory of those of its
-   4 KiB pages that were ever written to.
+   Cost of a look-up: shift, compare with a constant, load, test; docs/pages-design.md shows the
+   code. A table takes 2^(48 - OH_PAGE_TABLE_SHIFT) bytes of address space, and the memory of those
+   of its 4 KiB pages that were ever written to.
 
    Any number of tables can exist. A table of zero bytes alone is empty and valid, so it can be a
    static variable, whose address the machine code then contains. */

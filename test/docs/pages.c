@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The listing of docs/pages.md that is of no example. */
+/* The listing of docs/pages-design.md that is of no example. */
 #include <outheap/page_table.h>
 
 void mark(uintptr_t value);

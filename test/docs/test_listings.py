@@ -29,6 +29,7 @@ PAGES += [
         "adtc-python",
         "adtc-arrow",
         "pages",
+        "pages-design",
         "region",
         "region-file",
         "runtimes",

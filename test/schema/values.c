@@ -55,7 +55,7 @@ static adtc_ref build_node(adtc *b) {
   return node;
 }
 
-/* Its head is as docs/adtc.md draws it. */
+/* Its head is as docs/adtc-bytes.md draws it. */
 static adtc_ref build_record(adtc *b, uint32_t words) {
   adtc_ref item;
   uint32_t *record = adtc_take(b, (1 + words) * sizeof *record, &item);

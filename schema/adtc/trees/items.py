@@ -1,4 +1,4 @@
-"""Items of a preorder buffer, which has been checked: docs/adtc.md draws them.
+"""Items of a preorder buffer, which has been checked: docs/adtc-bytes.md draws them.
 
 A position is the number of a word. This file reads what include/outheap/adtc_typed_inline.h reads.
 """

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The listing of docs/pages.md: of integers, heap and foreign memory, the heap is marked. */
+/* The listing of docs/pages-design.md: of integers, heap and foreign memory, the heap is marked. */
 #include "../pages.c"
 
 #include <assert.h>
