@@ -127,14 +127,14 @@ let[@inline] count b at =
   if is_fork b at then 2
   else
     let n = high b at in
-    if n <> long then n else unsigned b (at + 1)
+    if n = long then unsigned b (at + 1) else n
 
 let[@inline] first_plain b at = at + high b at
 let[@inline] first_short b at = if is_fork b at then at + 1 else first_plain b at
 
 let[@inline] first_long b at =
   let n = high b at in
-  if n <> long then at + n else distant b (at + 1) (at + 1)
+  if n = long then distant b (at + 1) (at + 1) else at + n
 
 let[@inline] first_any b at =
   if is_fork b at || high b at = 0 then at + 1 else first_long b at
@@ -145,7 +145,7 @@ let[@inline] later_short b at i =
   if is_fork b at then second b at else later_plain b at i
 
 let[@inline] later_long b at i =
-  if high b at <> long then distant b at (at + i) else distant b at (at + i + 1)
+  if high b at = long then distant b at (at + i + 1) else distant b at (at + i)
 
 let[@inline] later_any b at i =
   if is_fork b at then second b at else later_long b at i
