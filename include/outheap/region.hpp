@@ -41,14 +41,6 @@ throw_region_refusal(oh_region_refusal const &refusal) {
   throw region_refused(refusal.what, std::vector<std::size_t>(first, first + refusal.length));
 }
 
-/* Throws the exception for [status], a failure that has just happened on this thread. */
-[[noreturn, gnu::noinline, gnu::cold]] inline void throw_region_failure(oh_status status) {
-  int const error = errno;
-  if (status == OH_NO_MEMORY || status == OH_NO_ADDRESS_SPACE) throw std::bad_alloc();
-  if (status == OH_SYSTEM) throw std::system_error(error, std::generic_category());
-  throw std::logic_error(oh_status_string(status));
-}
-
 /* Owns a region of region.h, and frees it when it ends.
 
    Ownership. A region can be moved, not copied; the object that it was moved from is empty. Values

@@ -41,14 +41,19 @@ private:
 };
 
 /* Throws the exception for [status], a failure that has just happened on this thread. */
-[[noreturn, gnu::noinline, gnu::cold]] inline void
-throw_region_file_failure(oh_status status, oh_region_fault const &fault) {
+[[noreturn, gnu::noinline, gnu::cold]] inline void throw_region_failure(oh_status status) {
   int const error = errno;
-  if (status == OH_BAD_FILE) throw region_file_error(fault);
-  if (status == OH_SYSTEM) throw std::system_error(error, std::generic_category());
   if (status == OH_NO_MEMORY || status == OH_NO_ADDRESS_SPACE) throw std::bad_alloc();
+  if (status == OH_SYSTEM) throw std::system_error(error, std::generic_category());
   /* No std::invalid_argument: OCaml 4's headers have a macro of that name. */
   throw std::logic_error(oh_status_string(status));
+}
+
+/* The same of a file, of which [fault] says where it is bad. */
+[[noreturn, gnu::noinline, gnu::cold]] inline void
+throw_region_file_failure(oh_status status, oh_region_fault const &fault) {
+  if (status == OH_BAD_FILE) throw region_file_error(fault);
+  throw_region_failure(status);
 }
 
 /* An item of a file, or none: then every function has the answer for nothing. */

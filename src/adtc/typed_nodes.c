@@ -63,8 +63,9 @@ bool adtc_nodes_begin(struct adtc_nodes *n, const adtc_schema *schema, const boo
     n->types[i] = (struct adtc_nodes_type){n->forms + t->first_form,
                                            ((uint32_t)1 << t->tag_bits) - 1, t->form_count};
   }
-  n->most_bits = words < LARGE_TREE ? MOST_BITS_OF_SMALL : MOST_BITS;
-  if (asked != NULL && words >= LARGE_TREE) find_reaching(n, asked);
+  const bool is_large = words >= LARGE_TREE;
+  n->most_bits = is_large ? MOST_BITS : MOST_BITS_OF_SMALL;
+  if (asked != NULL && is_large) find_reaching(n, asked);
   return true;
 }
 
@@ -145,18 +146,9 @@ static void make_plan(const struct adtc_nodes *n, struct adtc_nodes_plan *plan,
   }
 }
 
-/* A node that is a fork, or has its count in a word of its own. */
-bool adtc_nodes_push_planned(struct adtc_nodes *n, const struct adtc_nodes_plan *plan,
+bool adtc_nodes_push_unusual(struct adtc_nodes *n, const struct adtc_nodes_plan *plan,
                              const uint32_t *at) {
-  if (!adtc_nodes_has_room(n, ADTC_NODES_FEW)) return false;
-  struct adtc_nodes_coming *to = n->coming + n->depth;
-  for (uint32_t k = 0; k < plan->count; k++) {
-    const struct adtc_nodes_step step = plan->steps[k];
-    const uint32_t left = step.is_rest ? adtc_count_in(at) - step.child : 1;
-    if (left > 0) adtc_nodes_set(to++, step, at, adtc_child_any(at, step.child), left);
-  }
-  n->depth = (size_t)(to - n->coming);
-  return true;
+  return adtc_nodes_push(n, plan, at, adtc_count_in(at), adtc_child_any);
 }
 
 /* ---- Nodes without a plan ---- */

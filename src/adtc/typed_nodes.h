@@ -73,7 +73,8 @@ void adtc_nodes_end(struct adtc_nodes *n);
 bool adtc_nodes_more_room(struct adtc_nodes *n, size_t more);
 /* A node that has no plan, or not yet. */
 bool adtc_nodes_enter_unknown(struct adtc_nodes *n, struct adtc_nodes_form *f, const uint32_t *at);
-bool adtc_nodes_push_planned(struct adtc_nodes *n, const struct adtc_nodes_plan *plan,
+/* A node that has a plan, and is a fork or has its count in a word of its own. */
+bool adtc_nodes_push_unusual(struct adtc_nodes *n, const struct adtc_nodes_plan *plan,
                              const uint32_t *at);
 
 ADTC_IN_PLACE bool adtc_nodes_has_room(struct adtc_nodes *n, size_t more) {
@@ -98,15 +99,17 @@ ADTC_IN_PLACE void adtc_nodes_look_at_run(struct adtc_nodes_coming *top) {
 
 /* ---- Going through a tree ---- */
 
-/* The same as adtc_nodes_push_planned, of a node that has its count in its head. */
-ADTC_IN_PLACE bool adtc_nodes_push_plain(struct adtc_nodes *n, const struct adtc_nodes_plan *plan,
-                                         const uint32_t *at) {
+/* Pushes the nodes below one that has so many children. [child] finds them: it is known where this
+   is compiled, so that it is no call. */
+ADTC_IN_PLACE bool adtc_nodes_push(struct adtc_nodes *n, const struct adtc_nodes_plan *plan,
+                                   const uint32_t *at, uint32_t count,
+                                   const uint32_t *(*child)(const uint32_t *at, uint32_t i)) {
   if (!adtc_nodes_has_room(n, ADTC_NODES_FEW)) return false;
   struct adtc_nodes_coming *to = n->coming + n->depth;
   for (uint32_t k = 0; k < plan->count; k++) {
     const struct adtc_nodes_step step = plan->steps[k];
-    const uint32_t left = step.is_rest ? (at[0] >> 16) - step.child : 1;
-    if (left > 0) adtc_nodes_set(to++, step, at, adtc_child_plain(at, step.child), left);
+    const uint32_t left = step.is_rest ? count - step.child : 1;
+    if (left > 0) adtc_nodes_set(to++, step, at, child(at, step.child), left);
   }
   n->depth = (size_t)(to - n->coming);
   return true;
@@ -121,8 +124,8 @@ ADTC_IN_PLACE bool adtc_nodes_enter(struct adtc_nodes *n, uint16_t type, const u
   const struct adtc_nodes_plan *plan = &f->plans[head >> f->shift & f->mask];
   if (!ADTC_LIKELY(plan->is_known)) return adtc_nodes_enter_unknown(n, f, at);
   if (plan->count == 0) return true;
-  return ADTC_LIKELY(adtc_is_plain_node(at[0])) ? adtc_nodes_push_plain(n, plan, at)
-                                                : adtc_nodes_push_planned(n, plan, at);
+  if (!ADTC_LIKELY(adtc_is_plain_node(at[0]))) return adtc_nodes_push_unusual(n, plan, at);
+  return adtc_nodes_push(n, plan, at, at[0] >> 16, adtc_child_plain);
 }
 
 /* The next node and its type; NULL: there is none left. */

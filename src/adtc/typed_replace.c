@@ -19,8 +19,8 @@ struct replacing {
   adtc_builder *b;
   adtc_rewrite_function *rewrite;
   void *context;
-  const bool *asked;   /* of each type, whether [rewrite] is asked about its nodes; NULL: it is */
-  const uint32_t *old; /* the root */
+  const bool *asked; /* of each type, whether [rewrite] is asked about its nodes; NULL: it is */
+  const uint32_t *old, *end; /* the root, and where its tree ends */
   adtc_ref new;
   size_t depth; /* of the builder, when nothing is being built in the place of a node */
   struct adtc_kept kept;
@@ -111,7 +111,7 @@ static void replace_nodes(struct replacing *r, struct adtc_nodes *nodes, uint16_
 static void finish(struct replacing *r, uint16_t type) {
   adtc_builder *b = r->b;
   b->expected = type + 1u;
-  copy_until(b, &r->kept, adtc_end_of(r->old));
+  copy_until(b, &r->kept, r->end);
   if (b->status != ADTC_OK) return;
   adtc_status status = adtc_splices_end(&r->splices, adtc_at(b->to, r->new));
   if (status == ADTC_OK)
@@ -127,10 +127,11 @@ adtc_status adtc_replace(adtc_builder *b, uint16_t type, adtc_tree old,
       .b = b, .rewrite = function, .context = context, .asked = asked, .old = old.at};
   r.new = adtc_next_place(b);
   r.depth = adtc_depth(b);
+  r.end = adtc_end_of(old.at);
   r.kept.from = old.at;
   struct adtc_nodes nodes;
   wait(&r);
-  if (!adtc_nodes_begin(&nodes, b->schema, asked, (size_t)(adtc_end_of(old.at) - old.at)))
+  if (!adtc_nodes_begin(&nodes, b->schema, asked, (size_t)(r.end - r.old)))
     adtc_build_fail(b, ADTC_NO_MEMORY);
   replace_nodes(&r, &nodes, type);
   adtc_nodes_end(&nodes);

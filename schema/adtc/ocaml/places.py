@@ -77,11 +77,17 @@ class Places:
             return f"{self.x} + {form.count + i}"
         return plus(0, f"{W}first_{self.form.family} b {self.x}", *([str(i)] if i else []))
 
+    def _at(self, word: int) -> str:
+        """The position of the head, or of a word behind the first child, as an argument."""
+        return self.x if word == HEAD else _argument(self.packed(word))
+
+    def _is_in_fork(self, word: int) -> bool:
+        """Whether bits of the word may be those of a fork's head, which has other places."""
+        return word == HEAD and self.form.may_be_fork
+
     def _bits(self, word: int, shift: int, mask: int) -> str:
-        if word == HEAD:
-            may_be_fork = self.form.may_be_fork
-            return f"{W}{'head_' if may_be_fork else ''}bits b {self.x} {shift} {mask:#x}"
-        return f"{W}bits b {_argument(self.packed(word))} {shift} {mask:#x}"
+        which = "head_bits" if self._is_in_fork(word) else "bits"
+        return f"{W}{which} b {self._at(word)} {shift} {mask:#x}"
 
     def bits(self, place: Bits) -> str:
         if not place.width:
@@ -96,10 +102,9 @@ class Places:
         return f"{part}{self._is_set(place)}"
 
     def _is_set(self, place: Bits) -> str:
-        if place.width != 1 or (place.word == HEAD and self.form.may_be_fork):
+        if place.width != 1 or self._is_in_fork(place.word):
             return f"{self.bits(place)} <> 0"
-        at = self.x if place.word == HEAD else _argument(self.packed(place.word))
-        return f"{W}is_set b {at} {place.shift}"
+        return f"{W}is_set b {self._at(place.word)} {place.shift}"
 
     # ---- Children ----
 
@@ -109,18 +114,17 @@ class Places:
     def _counted(self, fixed: int, presences: Sequence[Bits]) -> str:
         """How many children there are: so many, and those whose presence bits are set."""
         parts = []
-        for _, group in groupby(sorted(presences, key=lambda b: b.word), key=lambda b: b.word):
+        for word, group in groupby(sorted(presences, key=lambda b: b.word), key=lambda b: b.word):
             same = list(group)
-            is_forked = same[0].word == HEAD and self.form.may_be_fork
-            if len(same) == 2 and not is_forked:
-                at = self.x if same[0].word == HEAD else _argument(self.packed(same[0].word))
-                parts.append(f"{W}ones_of_two b {at} {same[0].shift} {same[1].shift}")
+            if len(same) == 2 and not self._is_in_fork(word):
+                first, second = same
+                parts.append(f"{W}ones_of_two b {self._at(word)} {first.shift} {second.shift}")
             elif len(same) <= 2:
                 is_alone = len(presences) == 1 and not fixed
                 parts += [self.bits(b) if is_alone else f"({self.bits(b)})" for b in same]
             else:
                 mask = sum(1 << b.shift for b in same)
-                parts.append(f"{W}ones ({self._bits(same[0].word, 0, mask)})")
+                parts.append(f"{W}ones ({self._bits(word, 0, mask)})")
         return plus(fixed, *parts)
 
     def part(self, index: int) -> str:
