@@ -350,7 +350,8 @@ adtc_status adtc_build_given(adtc_builder *b, const adtc_given *given);
 /* Takes a node that was written behind all else, of a type that can come, and is complete. */
 adtc_status adtc_build_leaf(adtc_builder *b, adtc_ref node);
 /* Takes a node that was written behind all else, of a type that can come, and lacks children.
-   Returns the top of the stack, above which there is room for 32 more; NULL: it has failed. */
+   Returns the top of the stack, above which there is room for 32 more; NULL: it has failed. The
+   usual case is compiled where it is wanted. */
 struct adtc_coming *adtc_build_begun(adtc_builder *b, adtc_ref node);
 /* Goes on to what the program has to build next. */
 adtc_status adtc_build_settle(adtc_builder *b);

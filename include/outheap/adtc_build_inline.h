@@ -14,6 +14,9 @@ extern "C" {
 
 /* ---- What is to come ---- */
 
+/* Children are told apart by masks of so many bits. */
+#define ADTC_CHUNK 32u
+
 /* How an item becomes a child of its node. */
 enum {
   ADTC_BY_NUMBER, /* a plain node: in the word of the child's number, but for the first child */
@@ -91,7 +94,47 @@ ADTC_IN_PLACE struct adtc_coming *adtc_push_field(struct adtc_coming *top, struc
   return top;
 }
 
+/* The same as adtc_at, in preorder, where references are words. */
+ADTC_IN_PLACE uint32_t *adtc_word_at(const adtc_builder *b, adtc_ref item) {
+  return (uint32_t *)(void *)b->to->base + item;
+}
+
+/* An item becomes the next child of a plain node or a fork that reaches it. Else false, and nothing
+   is done. The builder makes items in their order, and all behind the node: so there is nothing to
+   look at but how far a fork reaches. The head is where a distance to the first child would be. */
+ADTC_IN_PLACE bool adtc_attach_usual(adtc_builder *b, struct adtc_coming *top, adtc_ref item) {
+  uint32_t i = top->child, distance = item - top->node;
+  uint32_t *words = adtc_word_at(b, top->node);
+  if (ADTC_LIKELY(top->way == ADTC_BY_NUMBER))
+    words[i] = i > 0 ? distance : words[0];
+  else if (top->way != ADTC_BY_FORK || distance >= ADTC_FORK_DISTANCES)
+    return false;
+  else if (i > 0)
+    words[0] |= distance << ADTC_FORK_SHIFT;
+  top->child++;
+  top->left--;
+  return true;
+}
+
+/* What adtc_build_begun does, which is called for what is rare. The caller sets the new top. */
+ADTC_IN_PLACE struct adtc_coming *adtc_begun(adtc_builder *b, adtc_ref node) {
+  struct adtc_coming *top = b->top;
+  bool is_usual = (size_t)(b->last - top) >= ADTC_CHUNK && !b->keeps;
+  if (!ADTC_LIKELY(is_usual && adtc_attach_usual(b, top, node))) return adtc_build_begun(b, node);
+  return top - (top->left == 0);
+}
+
 /* ---- What a form has ---- */
+
+/* Children that are few. */
+#define ADTC_FEW 8
+
+/* So that a loop over the children of a form is none where the form is known. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define ADTC_UNROLLED _Pragma("GCC unroll 32")
+#else
+#define ADTC_UNROLLED
+#endif
 
 ADTC_IN_PLACE uint32_t adtc_packed_of(const adtc_form *form) {
   return (uint32_t)form->words + (form->record_words > 0);
@@ -142,24 +185,41 @@ ADTC_IN_PLACE uint32_t adtc_given_first(const adtc_form *form, const adtc_given 
   return adtc_packed_of(form) + g->number_count + g->text_count;
 }
 
+/* How many of the form's children come later. Of few the sum is faster, as it is known which
+   may. */
+ADTC_IN_PLACE uint32_t adtc_given_later(const adtc_form *form, const adtc_given *g) {
+  if (form->child_count > ADTC_FEW) return adtc_ones(g->later);
+  uint32_t sum = 0;
+  ADTC_UNROLLED
+  for (uint32_t i = 0; i < form->child_count; i++) sum += g->later >> i & 1;
+  return sum;
+}
+
 /* How many there will be. A last list that is the node's own children counts as its items. */
 ADTC_IN_PLACE uint64_t adtc_given_children(const adtc_form *form, const adtc_given *g) {
   uint64_t rest = adtc_has_rest(form) ? g->counts[g->list_count - 1] : 0;
-  return adtc_given_first(form, g) + adtc_ones(g->later) - (rest > 0) + rest;
+  return adtc_given_first(form, g) + adtc_given_later(form, g) - (rest > 0) + rest;
 }
 
-ADTC_IN_PLACE bool adtc_is_any_open(const adtc_given *g) {
+/* Whether all lengths of lists are known, and the node has surely less than ADTC_LONG_COUNT
+   children. Of one list at most the items are children of the node. */
+ADTC_IN_PLACE bool adtc_is_surely_short(const adtc_form *form, const adtc_given *g) {
+  bool is_short = form->words < ADTC_LONG_COUNT / 4;
   for (uint32_t i = 0; i < g->list_count; i++)
-    if (g->counts[i] == ADTC_UNKNOWN) return true;
-  return false;
+    is_short = g->counts[i] < ADTC_LONG_COUNT / 2 && is_short;
+  return is_short;
 }
 
 /* ---- Writing ---- */
 
-/* Does what adtc_take does, in preorder, where references are words. */
-ADTC_IN_PLACE uint32_t *adtc_take_words(adtc *to, uint64_t words, adtc_ref *item) {
-  uint32_t *taken = adtc_take(to, words * ADTC_WORD, item);
-  *item = (adtc_ref)(to->used / ADTC_WORD - words);
+ADTC_IN_PLACE bool adtc_has_words(const adtc *to, uint64_t words) {
+  return words * ADTC_WORD <= to->capacity - to->used;
+}
+
+/* Takes words that are there, at the end. */
+ADTC_IN_PLACE uint32_t *adtc_take_known(adtc *to, uint64_t words) {
+  uint32_t *taken = (uint32_t *)(void *)(to->base + to->used);
+  to->used += (size_t)words * ADTC_WORD;
   return taken;
 }
 
@@ -221,20 +281,26 @@ ADTC_IN_PLACE void adtc_write_text(adtc_writing *w, adtc_text text) {
   adtc_fill_text(adtc_next_child(w, words), words, text);
 }
 
-/* Takes room for a node of so many children, whose numbers and texts take [words], and writes its
-   words and record. False: see the status of [to]. */
-ADTC_IN_PLACE bool adtc_begin_writing(adtc_writing *w, adtc *to, const adtc_form *form,
+/* Words of a node of so many children, whose numbers and texts take [words], with all that is
+   written at once. */
+ADTC_IN_PLACE uint64_t adtc_words_at_once(const adtc *to, const adtc_form *form,
+                                          const adtc_given *g, uint32_t count, uint64_t words) {
+  uint32_t own = adtc_is_fork(to, g->variant, count) || count == 0 ? 1 : count;
+  return own + adtc_packed_words(form) + words;
+}
+
+/* Takes these words, which are there, for such a node, and writes its words and record. */
+ADTC_IN_PLACE void adtc_begin_writing(adtc_writing *w, adtc *to, const adtc_form *form,
                                       const adtc_given *g, uint32_t count, uint64_t words) {
   w->is_fork = adtc_is_fork(to, g->variant, count);
   w->count = count;
   w->set = 0;
   uint32_t own = w->is_fork || count == 0 ? 1 : count;
-  w->node = adtc_take_words(to, own + adtc_packed_words(form) + words, &w->item);
-  if (!ADTC_LIKELY(w->node != NULL)) return false;
+  w->item = (adtc_ref)(to->used / ADTC_WORD);
+  w->node = adtc_take_known(to, words);
   w->end = w->node + own;
   w->distances = w->is_fork ? w->of_fork : w->node;
   adtc_write_packed(w, form, g);
-  return true;
 }
 
 /* Its head. The distance of a fork that has two children is in it. Those of children that come
@@ -263,13 +329,6 @@ ADTC_IN_PLACE adtc_status adtc_build_rare(adtc_builder *b, const adtc_given *g) 
 
 #else
 
-/* So that a loop over the children of a form is none where the form is known. */
-#if defined(__GNUC__) && !defined(__clang__)
-#define ADTC_UNROLLED _Pragma("GCC unroll 32")
-#else
-#define ADTC_UNROLLED
-#endif
-
 /* Pushes the fields that a node lacks, the last one first. All counts are known. */
 ADTC_IN_PLACE struct adtc_coming *adtc_push_lacking(struct adtc_coming *top, const adtc_writing *w,
                                                     const adtc_form *form, const adtc_given *g) {
@@ -289,7 +348,7 @@ ADTC_IN_PLACE struct adtc_coming *adtc_push_lacking(struct adtc_coming *top, con
 /* Makes the node that was written the next child of the node that waits for it. */
 ADTC_IN_PLACE adtc_status adtc_build_lacking(adtc_builder *b, const adtc_writing *w,
                                              const adtc_form *form, const adtc_given *g) {
-  struct adtc_coming *top = adtc_build_begun(b, w->item);
+  struct adtc_coming *top = adtc_begun(b, w->item);
   if (!ADTC_LIKELY(top != NULL)) return b->status;
   top = adtc_push_lacking(top, w, form, g);
   b->top = top;
@@ -304,14 +363,16 @@ ADTC_IN_PLACE adtc_status adtc_build_now(adtc_builder *b, const adtc_form *form,
   const bool are_plain = adtc_are_plain(g);
   uint64_t count = adtc_given_children(form, g);
   uint64_t words = are_plain ? g->number_count : adtc_words_of_numbers(g);
-  bool is_usual = b->expected == form->type + 1u && count < ADTC_LONG_COUNT && !adtc_is_any_open(g);
+  bool is_usual = b->expected == form->type + 1u && adtc_is_surely_short(form, g);
   for (uint32_t i = 0; i < g->text_count; i++) {
     is_usual = is_usual && g->texts[i].bytes != NULL;
     words += adtc_words_of_text(g->texts[i]);
   }
+  uint64_t all = adtc_words_at_once(b->to, form, g, (uint32_t)count, words);
+  is_usual = is_usual && words < ADTC_AT_ONCE && adtc_has_words(b->to, all);
+  if (!ADTC_LIKELY(is_usual)) return adtc_build_rare(b, g);
   adtc_writing w;
-  if (!ADTC_LIKELY(is_usual && words < ADTC_AT_ONCE)) return adtc_build_rare(b, g);
-  if (!adtc_begin_writing(&w, b->to, form, g, (uint32_t)count, words)) return adtc_build_rare(b, g);
+  adtc_begin_writing(&w, b->to, form, g, (uint32_t)count, all);
   adtc_write_numbers(&w, g, are_plain);
   for (uint32_t i = 0; i < g->text_count; i++) adtc_write_text(&w, g->texts[i]);
   adtc_end_writing(&w, g->variant);

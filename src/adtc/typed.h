@@ -10,9 +10,6 @@
 #include <outheap/adtc_build_inline.h>
 #include <outheap/adtc_prove_inline.h>
 
-/* Children are told apart by masks of so many bits. */
-#define ADTC_CHUNK 32u
-
 /* Variants of constants that are nodes are their kinds. */
 #define ADTC_LAST_CONSTANT_NODE ((uint32_t)ADTC_CONSTANT_SET)
 

@@ -66,9 +66,11 @@ static void write_texts(adtc_builder *b, adtc_writing *w, const adtc_given *g, s
 /* The node and its first children. */
 static adtc_status build_at_once(adtc_builder *b, const adtc_form *form, const adtc_given *g,
                                  uint32_t count, struct measured m) {
-  adtc_writing w;
-  if (!adtc_begin_writing(&w, b->to, form, g, count, m.words))
+  uint64_t all = adtc_words_at_once(b->to, form, g, count, m.words);
+  if (!adtc_has_words(b->to, all) && !adtc_grow(b->to, all * ADTC_WORD))
     return adtc_build_fail(b, b->to->status);
+  adtc_writing w;
+  adtc_begin_writing(&w, b->to, form, g, count, all);
   adtc_write_numbers(&w, g, m.are_plain);
   write_texts(b, &w, g, m);
   adtc_end_writing(&w, g->variant);
@@ -92,6 +94,12 @@ static bool is_far(const adtc_builder *b, const adtc_given *g, struct measured m
   return is_shared(g) && m.place != ADTC_NONE && adtc_next_place(b) - m.place > ADTC_MOST_BACK / 2;
 }
 
+static bool is_any_open(const adtc_given *g) {
+  for (uint32_t i = 0; i < g->list_count; i++)
+    if (g->counts[i] == ADTC_UNKNOWN) return true;
+  return false;
+}
+
 adtc_status adtc_build_given(adtc_builder *b, const adtc_given *g) {
   const adtc_form *form = &b->schema->forms[g->form];
   struct measured m;
@@ -99,7 +107,7 @@ adtc_status adtc_build_given(adtc_builder *b, const adtc_given *g) {
   if (!measure(b, g, &m)) return adtc_build_fail(b, ADTC_ARGUMENT);
   uint64_t count = adtc_given_children(form, g);
   bool is_rare = form->child_count > ADTC_CHUNK || count >= ADTC_LONG_COUNT ||
-                 m.words >= ADTC_AT_ONCE || adtc_is_any_open(g) || says_parts(b, form, g) ||
+                 m.words >= ADTC_AT_ONCE || is_any_open(g) || says_parts(b, form, g) ||
                  (b->schema->shared_count > 0 && g->text_count > 0 && !is_shared(g)) ||
                  is_far(b, g, m);
   return is_rare ? build_in_steps(b, g) : build_at_once(b, form, g, (uint32_t)count, m);

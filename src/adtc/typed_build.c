@@ -135,17 +135,10 @@ adtc_status adtc_build_open_items(adtc_builder *b, adtc_ref node, const adtc_fie
   return ADTC_OK;
 }
 
-__attribute__((noinline)) static struct adtc_coming *begun_unusual(adtc_builder *b, adtc_ref node) {
+struct adtc_coming *adtc_build_begun(adtc_builder *b, adtc_ref node) {
   if (adtc_attach_item(b, b->top, node) != ADTC_OK) return NULL;
   adtc_go_below(b);
   return adtc_has_room(b, ADTC_CHUNK) ? b->top : NULL;
-}
-
-struct adtc_coming *adtc_build_begun(adtc_builder *b, adtc_ref node) {
-  struct adtc_coming *top = b->top;
-  bool is_usual = (size_t)(b->last - top) >= ADTC_CHUNK && !b->keeps;
-  if (!ADTC_LIKELY(is_usual && adtc_attach_usual(b, top, node))) return begun_unusual(b, node);
-  return b->top = top - (top->left == 0);
 }
 
 adtc_status adtc_build_children(adtc_builder *b, adtc_ref node, const adtc_form *form,
@@ -153,7 +146,7 @@ adtc_status adtc_build_children(adtc_builder *b, adtc_ref node, const adtc_form 
                                 const uint32_t *old) {
   struct adtc_opened of = opened_of(b, node, false, old);
   uint32_t child = adtc_count_in(adtc_at(b->to, node));
-  struct adtc_coming *top = adtc_build_begun(b, node);
+  struct adtc_coming *top = adtc_begun(b, node);
   if (top == NULL) return b->status;
   while (later != 0) {
     uint32_t i = 31 - (uint32_t)__builtin_clz(later), items = 1;
@@ -221,14 +214,13 @@ __attribute__((noinline)) static adtc_status work(adtc_builder *b) {
 static adtc_status begin_usual(adtc_builder *b, struct adtc_coming *top) {
   const uint32_t count = top->left;
   bool is_usual = top->does == ADTC_RUN && top->old == NULL && count < ADTC_LONG_COUNT && !b->keeps;
-  if (!ADTC_LIKELY(is_usual)) return work(b);
+  if (!ADTC_LIKELY(is_usual && adtc_has_words(b->to, count))) return work(b);
+  const adtc_ref item = adtc_next_place(b);
+  if (!ADTC_LIKELY(adtc_attach_usual(b, top, item))) return work(b);
   const bool is_fork = adtc_is_fork(b->to, 0, count);
-  adtc_ref item;
-  uint32_t *node = adtc_take_words(b->to, is_fork ? 1 : count, &item);
-  if (!ADTC_LIKELY(node != NULL)) return adtc_build_fail(b, b->to->status);
+  uint32_t *node = adtc_take_known(b->to, is_fork ? 1 : count);
   node[0] = is_fork ? ADTC_FORK_BIT : count << 16;
   note_depth(b);
-  if (adtc_attach_item(b, top, item) != ADTC_OK) return b->status;
   top->node = item;
   top->way = is_fork ? ADTC_BY_FORK : ADTC_BY_NUMBER;
   top->does = ADTC_ITEMS;

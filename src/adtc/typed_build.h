@@ -96,11 +96,6 @@ void adtc_build_close(adtc_builder *b);
 bool adtc_build_more_room(adtc_builder *b);
 bool adtc_build_more_numbers(adtc_builder *b);
 
-/* The same as adtc_at, in preorder, where references are words. */
-static inline uint32_t *adtc_word_at(const adtc_builder *b, adtc_ref item) {
-  return (uint32_t *)(void *)b->to->base + item;
-}
-
 /* Where the next item will be. */
 static inline adtc_ref adtc_next_place(const adtc_builder *b) {
   return (adtc_ref)(adtc_mark(b->to) / ADTC_WORD);
@@ -153,23 +148,6 @@ static inline bool adtc_push_number(adtc_builder *b, uint32_t number) {
 
 /* An item becomes the next child of a node that is neither plain nor a fork that reaches it. */
 adtc_status adtc_attach_unusual(adtc_builder *b, struct adtc_coming *top, adtc_ref item);
-
-/* The same, of a plain node or a fork that reaches it. Else false, and nothing is done. The builder
-   makes items in their order, and all behind the node: so there is nothing to look at but how far a
-   fork reaches. The head is where a distance to the first child would be. */
-static inline bool adtc_attach_usual(adtc_builder *b, struct adtc_coming *top, adtc_ref item) {
-  uint32_t i = top->child, distance = item - top->node;
-  uint32_t *words = adtc_word_at(b, top->node);
-  if (ADTC_LIKELY(top->way == ADTC_BY_NUMBER))
-    words[i] = i > 0 ? distance : words[0];
-  else if (top->way != ADTC_BY_FORK || distance >= ADTC_FORK_DISTANCES)
-    return false;
-  else if (i > 0)
-    words[0] |= distance << ADTC_FORK_SHIFT;
-  top->child++;
-  top->left--;
-  return true;
-}
 
 /* An item was made at the end of the buffer: it becomes the next child of the node on top. */
 static inline adtc_status adtc_attach_item(adtc_builder *b, struct adtc_coming *top,

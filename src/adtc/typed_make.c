@@ -93,13 +93,13 @@ static bool expects_constant(adtc_builder *b) {
   return expects_leaf(b, ADTC_VALUE_CONSTANT, ADTC_VALUE_CONSTANT);
 }
 
+/* What is rare is the library's: so nothing is called here but to copy the bytes. */
 static adtc_ref make_text(adtc *to, adtc_text text) {
   uint64_t words = adtc_words_of_text(text);
-  if (words >= ADTC_AT_ONCE) return adtc_string(to, text.bytes, text.length);
-  adtc_ref item;
-  uint32_t *string = adtc_take_words(to, words, &item);
-  if (string == NULL) return ADTC_NONE;
-  adtc_fill_text(string, (uint32_t)words, text);
+  bool is_usual = words < ADTC_AT_ONCE && adtc_has_words(to, words);
+  if (!ADTC_LIKELY(is_usual)) return adtc_string(to, text.bytes, text.length);
+  adtc_ref item = (adtc_ref)(to->used / ADTC_WORD);
+  adtc_fill_text(adtc_take_known(to, words), (uint32_t)words, text);
   return item;
 }
 
