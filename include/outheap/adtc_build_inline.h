@@ -116,7 +116,7 @@ ADTC_IN_PLACE bool adtc_attach_usual(adtc_builder *b, struct adtc_coming *top, a
   return true;
 }
 
-/* What adtc_build_begun does, which is called for what is rare. The caller sets the new top. */
+/* Does the same as adtc_build_begun, and calls it for what is rare. The caller sets the new top. */
 ADTC_IN_PLACE struct adtc_coming *adtc_begun(adtc_builder *b, adtc_ref node) {
   struct adtc_coming *top = b->top;
   bool is_usual = (size_t)(b->last - top) >= ADTC_CHUNK && !b->keeps;

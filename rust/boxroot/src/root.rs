@@ -187,13 +187,29 @@ impl<T> Root<T> {
     }
 
     /// Gives up the root to foreign code, which deletes it.
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// use boxroot::{Int, Root};
+    ///
+    /// boxroot::attach(|rt| {
+    ///     let root: Root<Int> = Root::of(rt, &7isize)?;
+    ///     let cell = root.into_raw();
+    ///     // Foreign code keeps the cell, and gives it back:
+    ///     let root = unsafe { Root::<Int>::from_raw(cell) };
+    ///     assert_eq!(root.get(rt).to_isize(), 7);
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
     pub fn into_raw(self) -> BoxRoot {
         let cell = self.cell;
         mem::forget(self);
         cell
     }
 
-    /// Takes a root over from foreign code.
+    /// Takes a root over from foreign code. [`Root::into_raw`] has an example.
     ///
     /// # Safety
     ///

@@ -157,6 +157,19 @@ impl Runtime {
     /// Runs what OCaml has put off while it was in Rust's hands: handlers of signals, finalisers.
     /// Calls of OCaml functions do so as well.
     ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// boxroot::attach(|rt| {
+    ///     for _ in 0..10 {
+    ///         // … a step of a long loop in Rust, which calls nothing of OCaml's …
+    ///         rt.poll()?;
+    ///     }
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::Exception`] if one of them raises.
@@ -167,6 +180,14 @@ impl Runtime {
 
     /// Runs what OCaml does at its exit: what `at_exit` has registered, and flushing the channels.
     /// A program whose `main` is Rust's calls this last. OCaml goes on to work.
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// // … all that the program does, and at its end:
+    /// boxroot::attach(|rt| rt.run_at_exit())?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
     ///
     /// # Errors
     ///

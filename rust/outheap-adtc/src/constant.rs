@@ -5,6 +5,22 @@ use crate::node::{Item, Node, ELEMENTS, NODE, STRING};
 use crate::text::Text;
 
 /// A value of the builtin type `constant`: a constant of a program.
+///
+/// ```
+/// use outheap_adtc::Constant;
+///
+/// /// The sum of the integers in a constant.
+/// fn sum(constant: Constant<'_>) -> i64 {
+///     match constant {
+///         Constant::Int(number) => number,
+///         Constant::Tuple(items) | Constant::Set(items) => items.iter().map(sum).sum(),
+///         _ => 0,
+///     }
+/// }
+///
+/// assert_eq!(sum(Constant::Int(7)), 7);
+/// assert_eq!(sum(Constant::True), 0);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Constant<'a> {
     /// `None` of Python.

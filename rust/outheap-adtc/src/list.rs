@@ -37,6 +37,22 @@ pub struct List<'a, T> {
 }
 
 /// A list of plain data, in elements of so many bytes.
+///
+/// ```
+/// # mod known {
+/// #     include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/generated/known.rs"));
+/// # }
+/// use known::{Shape, ShapeRef};
+///
+/// /// How many colors of a group are there.
+/// fn colors(shape: ShapeRef<'_>) -> usize {
+///     match shape.view() {
+///         Shape::Group { colors, .. } => colors.iter().flatten().count(),
+///         _ => 0,
+///     }
+/// }
+/// # fn main() {}
+/// ```
 pub struct Elements<'a, T, const BYTES: usize> {
     bytes: &'a [u8],
     of: PhantomData<T>,

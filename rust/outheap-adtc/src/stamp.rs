@@ -13,6 +13,28 @@ const VERSION_BYTES: usize = 4;
 /// The version of the schema that the writer of a buffer had. `None`: it is of a closed schema, or
 /// the buffer has no fingerprint. Asking is no error, whatever the bytes are. The answer is true if
 /// they were opened.
+///
+/// ```
+/// # #[cfg(feature = "alloc")]
+/// # mod known_1 {
+/// #     include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/generated/known_1.rs"));
+/// # }
+/// # #[cfg(feature = "alloc")]
+/// # fn main() -> Result<(), outheap_adtc::Error> {
+/// use outheap_adtc::{writer_version, Buffer};
+///
+/// let mut buffer = Buffer::new();
+/// let mut b = known_1::ShapeRef::build(&mut buffer);
+/// b.add(known_1::make::Circle { at: None })?;
+/// b.add(known_1::make::Point { x: 1, y: 2 })?;
+/// b.end()?;
+/// assert_eq!(writer_version(&buffer.into_bytes()?), Some(1));
+/// assert_eq!(writer_version(b"no tree"), None);
+/// # Ok(())
+/// # }
+/// # #[cfg(not(feature = "alloc"))]
+/// # fn main() {}
+/// ```
 pub fn writer_version(bytes: &[u8]) -> Option<u32> {
     let root = Node(bytes).word(6) as usize;
     let version = stamp_in(bytes, root)?.get(STAMP_BYTES..)?.first_chunk()?;

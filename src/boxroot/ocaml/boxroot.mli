@@ -66,6 +66,11 @@ val is_deleted : 'a t -> bool
 val setup : unit -> unit
 (** Sets the library up. On OCaml 4: to be called before the first thread is created. On OCaml 5:
     only needed for the library's events in OCaml's tracing. Calling it again does no harm.
+
+    {[
+      let () = Boxroot.setup ()
+    ]}
+
     @raise Failed *)
 
 (** {1 Roots in foreign hands}
@@ -133,7 +138,17 @@ type statistics = {
 
 val statistics : unit -> statistics
 (** The counts are not taken at one instant; those of roots are exact for what this domain has done,
-    see [boxroot_stats_get] in [boxroot.h]. *)
+    see [boxroot_stats_get] in [boxroot.h].
+
+    {[
+      let () =
+        let live () = (Boxroot.statistics ()).roots_live in
+        let before = live () in
+        let one = Boxroot.create "one more" in
+        assert (live () = before + 1);
+        Boxroot.delete one;
+        assert (live () = before)
+    ]} *)
 
 val print_statistics : unit -> unit
 (** On C's standard output, which has a buffer of its own. *)

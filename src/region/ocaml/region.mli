@@ -178,6 +178,17 @@ val holders : ?limit:int -> t -> holders
     itself, when the next cycle of the collector is done. It writes what it finds, if anything, to
     standard error.
 
+    {[
+      let lent = Region.create ()
+      let kept = ref (Some (Region.get (Region.add lent "a name")))
+
+      let () =
+        assert ((Region.holders lent).words = 1);
+        kept := None;
+        assert ((Region.holders lent).words = 0);
+        Region.free lent
+    ]}
+
     @raise Out_of_memory
     @raise Invalid_argument if the limit is negative. *)
 
@@ -236,7 +247,17 @@ type statistics = {
 }
 
 val statistics : t -> statistics
-(** Zeros if the region is freed. *)
+(** Zeros if the region is freed.
+
+    {[
+      let shared = Region.create ~share:true ()
+      let names = Region.add shared (List.map String.lowercase_ascii [ "One"; "one"; "ONE" ])
+
+      let () =
+        let { Region.blocks; merged; used; _ } = Region.statistics shared in
+        assert (blocks = 4 && merged = 2 && used = Region.size shared);
+        assert (List.length (Region.get names) = 3)
+    ]} *)
 
 (** {1 Files}
 
