@@ -93,7 +93,7 @@ static bool expects_constant(adtc_builder *b) {
   return expects_leaf(b, ADTC_VALUE_CONSTANT, ADTC_VALUE_CONSTANT);
 }
 
-/* What is rare is the library's: so nothing is called here but to copy the bytes. */
+/* Nothing is called here but the copy of the bytes, and adtc_string for the rare cases. */
 static adtc_ref make_text(adtc *to, adtc_text text) {
   uint64_t words = adtc_words_of_text(text);
   bool is_usual = words < ADTC_AT_ONCE && adtc_has_words(to, words);
