@@ -212,6 +212,11 @@ ADTC_IN_PLACE bool adtc_is_surely_short(const adtc_form *form, const adtc_given 
 
 /* ---- Writing ---- */
 
+/* Where the next item will be, in preorder, where references are words. */
+ADTC_IN_PLACE adtc_ref adtc_next_word(const adtc *to) {
+  return (adtc_ref)(adtc_mark(to) / ADTC_WORD);
+}
+
 ADTC_IN_PLACE bool adtc_has_words(const adtc *to, uint64_t words) {
   return words * ADTC_WORD <= to->capacity - to->used;
 }
@@ -281,12 +286,17 @@ ADTC_IN_PLACE void adtc_write_text(adtc_writing *w, adtc_text text) {
   adtc_fill_text(adtc_next_child(w, words), words, text);
 }
 
+/* Words of a node up to its first child. */
+ADTC_IN_PLACE uint32_t adtc_own_words(bool is_fork, uint32_t count) {
+  return is_fork || count == 0 ? 1 : count;
+}
+
 /* Words of a node of so many children, whose numbers and texts take [words], with all that is
    written at once. */
 ADTC_IN_PLACE uint64_t adtc_words_at_once(const adtc *to, const adtc_form *form,
                                           const adtc_given *g, uint32_t count, uint64_t words) {
-  uint32_t own = adtc_is_fork(to, g->variant, count) || count == 0 ? 1 : count;
-  return own + adtc_packed_words(form) + words;
+  bool is_fork = adtc_is_fork(to, g->variant, count);
+  return adtc_own_words(is_fork, count) + adtc_packed_words(form) + words;
 }
 
 /* Takes these words, which are there, for such a node, and writes its words and record. */
@@ -295,10 +305,9 @@ ADTC_IN_PLACE void adtc_begin_writing(adtc_writing *w, adtc *to, const adtc_form
   w->is_fork = adtc_is_fork(to, g->variant, count);
   w->count = count;
   w->set = 0;
-  uint32_t own = w->is_fork || count == 0 ? 1 : count;
-  w->item = (adtc_ref)(to->used / ADTC_WORD);
+  w->item = adtc_next_word(to);
   w->node = adtc_take_known(to, words);
-  w->end = w->node + own;
+  w->end = w->node + adtc_own_words(w->is_fork, count);
   w->distances = w->is_fork ? w->of_fork : w->node;
   adtc_write_packed(w, form, g);
 }

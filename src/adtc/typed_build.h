@@ -97,9 +97,7 @@ bool adtc_build_more_room(adtc_builder *b);
 bool adtc_build_more_numbers(adtc_builder *b);
 
 /* Where the next item will be. */
-static inline adtc_ref adtc_next_place(const adtc_builder *b) {
-  return (adtc_ref)(adtc_mark(b->to) / ADTC_WORD);
-}
+static inline adtc_ref adtc_next_place(const adtc_builder *b) { return adtc_next_word(b->to); }
 
 /* Entries on the stack, without the one at the bottom. */
 static inline size_t adtc_depth(const adtc_builder *b) { return (size_t)(b->top - b->coming); }

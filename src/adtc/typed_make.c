@@ -98,7 +98,7 @@ static adtc_ref make_text(adtc *to, adtc_text text) {
   uint64_t words = adtc_words_of_text(text);
   bool is_usual = words < ADTC_AT_ONCE && adtc_has_words(to, words);
   if (!ADTC_LIKELY(is_usual)) return adtc_string(to, text.bytes, text.length);
-  adtc_ref item = (adtc_ref)(to->used / ADTC_WORD);
+  adtc_ref item = adtc_next_word(to);
   adtc_fill_text(adtc_take_known(to, words), (uint32_t)words, text);
   return item;
 }
