@@ -14,8 +14,8 @@ PYTHON = tools/python python
 BARE_PYTHON = tools/bare-python
 
 .PHONY: bench bench-more bench-full performance performance-table runtimes install-runtime \
-    uninstall-runtime install uninstall test test-long test-runtimes test-tsan test-ports soak \
-    fuzz docs format check clean
+    uninstall-runtime install uninstall test test-more test-long test-runtimes test-tsan \
+    test-ports soak fuzz docs format check clean
 
 # What a root, a tree and a syntax tree cost, in one table: about three minutes, once the toolchain
 # and the programs of `schemas` are there. Like bench-full it writes what it measured, and a page of
@@ -69,13 +69,20 @@ install:
 uninstall:
 	@packaging/uninstall
 
+# What runs often: the short tests as programs are built, in less than ten minutes once the
+# compilers are there. With K all that is called so, also what the next two would run.
 test:
 	@OCAML=$(OCAML) $(PYTHON) test/run $(if $(SEED),--seed $(SEED)) $(if $(K),-k "$(K)")
 
+# The rest of what runs before a change lands: packages, runtimes, generated code in each form, and
+# all but long tests under AddressSanitizer and with the debug runtimes: about half an hour.
+test-more:
+	@OCAML=$(OCAML) $(PYTHON) test/run --plan more $(if $(SEED),--seed $(SEED)) \
+	    $(if $(K),-k "$(K)")
+
 # What takes long and is the same on all OCaml: packages, rivals' programs, more random schemas.
 test-long:
-	@$(PYTHON) test/run --long only --ocaml 5.3 --variant plain $(if $(SEED),--seed $(SEED)) \
-	    $(if $(K),-k "$(K)")
+	@$(PYTHON) test/run --plan long --ocaml 5.3 $(if $(SEED),--seed $(SEED)) $(if $(K),-k "$(K)")
 
 # The tests under ThreadSanitizer, with a compiler built for it.
 test-tsan:

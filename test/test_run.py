@@ -72,14 +72,57 @@ def test_programs_in_c_are_chosen_by_their_places(name: str, file: str) -> None:
     assert all(test.startswith(name) for test in found), found
 
 
-@pytest.mark.parametrize("length, wanted", [("without", "b"), ("only", "a"), ("also", "ab")])
-def test_lengths(length: str, wanted: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "lengths, wanted", [("short", "c"), ("slow", "bd"), ("long", "a"), ("short slow", "bcd")]
+)
+def test_lengths(lengths: str, wanted: str, tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text((ROOT / "test" / "conftest.py").read_text())
-    body = "import pytest\n@pytest.mark.long\ndef test_a(): pass\ndef test_b(): pass\n"
-    (tmp_path / "test_both.py").write_text(body)
-    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "test_both.py"]
-    done = run(command, cwd=tmp_path, env=os.environ | {"OUTHEAP_TEST_LONG": length})
+    long = "import pytest\n@pytest.mark.long\ndef test_a(): pass\n"
+    slow = "@pytest.mark.slow\ndef test_b(): pass\n"
+    (tmp_path / "test_lengths.py").write_text(long + slow + "def test_c(): pass\n")
+    (tmp_path / "packaging").mkdir()
+    (tmp_path / "packaging" / "test_package.py").write_text("def test_d(): pass\n")
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
+    done = run(command, cwd=tmp_path, env=os.environ | {"OUTHEAP_TEST_LENGTHS": lengths})
     assert set(re.findall(r"::test_(\w)", done.stdout)) == set(wanted)
+
+
+def plan(runner: ModuleType, monkeypatch: pytest.MonkeyPatch, *words: str) -> dict:
+    monkeypatch.setattr(sys, "argv", ["run", *words])
+    return runner.chosen_plan(runner.arguments())
+
+
+def test_each_test_has_one_plan(runner: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test is forgotten, and none runs twice in a variant."""
+    planned = [
+        (variant, length)
+        for name in ("usual", "more", "long")
+        for variant, lengths in plan(runner, monkeypatch, "--plan", name).items()
+        for length in lengths
+    ]
+    assert len(planned) == len(set(planned))
+    everything = plan(runner, monkeypatch, "-k", "steal")
+    all_of_them = {(variant, length) for variant in everything for length in everything[variant]}
+    # The long ones are about what no variant changes.
+    assert all_of_them - set(planned) == {(name, "long") for name in runner.OTHERS}
+
+
+def test_plans_of_a_variant(runner: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert plan(runner, monkeypatch) == {"plain": ("short",)}
+    assert plan(runner, monkeypatch, "--variant", "tsan") == {"tsan": ("short", "slow")}
+    named = plan(runner, monkeypatch, "--variant", "asan", "-k", "steal")
+    assert named == {"asan": ("short", "slow", "long")}
+    chosen = plan(runner, monkeypatch, "--plan", "more", "--variant", "plain")
+    assert chosen == {"plain": ("slow",)}
+
+
+def test_a_variant_that_a_plan_lacks(
+    runner: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as stop:
+        plan(runner, monkeypatch, "--plan", "long", "--variant", "asan")
+    assert stop.value.code == 2
+    assert capsys.readouterr().err == "the plan long has no variant asan\n"
 
 
 def make(*words: str) -> str:

@@ -111,6 +111,7 @@ def driver(tmp_path, *arguments):
     return [json.loads(text) for text in file.read_text().splitlines()], done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not PLAIN, reason="the runtimes are not built in this variant")
 class TestWithTheRuntimes:
     def test_every_runtime_does_the_same_work(self, tmp_path):
@@ -129,6 +130,7 @@ class TestWithTheRuntimes:
         runs, _ = driver(tmp_path, "--order", "1")
         assert {run["implementation"] for run in runs} == set(marking.CONTROL) & set(ALL)
 
+    @pytest.mark.long
     @pytest.mark.skipif(IS_5, reason="it takes long, and is the same")
     @pytest.mark.skipif(shutil.which("clang") is None, reason="there is no clang")
     def test_compiled_by_clang(self, tmp_path):

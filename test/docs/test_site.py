@@ -39,7 +39,10 @@ for (const page of pages) {
 </script></body>"""
 
 
-pytestmark = pytest.mark.skipif(shutil.which("doxygen") is None, reason="there is no doxygen")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(shutil.which("doxygen") is None, reason="there is no doxygen"),
+]
 
 
 @pytest.fixture(scope="module")

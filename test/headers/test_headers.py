@@ -6,12 +6,13 @@ import os
 from pathlib import Path
 
 import pytest
+from lengths import slow
 from toolchain import ROOT, checked, installed, run, where
 
 INCLUDE = ROOT / "include"
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 C = ["c99", "c11", "c2x"]
-CXX = ["c++17", "c++20", "c++2b"]
+CXX = ["c++17", slow("c++20"), slow("c++2b")]
 TAINT = ["-DOH_PAGE_TABLE_TAINT"]
 
 

@@ -66,6 +66,7 @@ def link(flags: list, objects: Path, folder: Path) -> str:
     return checked([folder / "main"]) if done.returncode == 0 else done.stderr
 
 
+@pytest.mark.slow
 def test_what_fits(tmp_path: Path) -> None:
     assert link([*OURS, *headers(LINE)], library(LINE), tmp_path) == FITS
 

@@ -24,6 +24,7 @@ def test_regions() -> None:
     assert sum(passed) == 9
 
 
+@pytest.mark.slow
 def test_documents() -> None:
     built("doc", "--quiet", "--no-deps", folder=BOXROOT_REGION, RUSTDOCFLAGS="-D warnings")
 

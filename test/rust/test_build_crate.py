@@ -55,6 +55,7 @@ def runs(folder: Path) -> str:
     return checked([TARGET / "debug" / "several"])
 
 
+@pytest.mark.slow
 def test_several_files() -> None:
     """And an edit of one of them is seen."""
     folder = project(ALL)

@@ -52,6 +52,7 @@ def link_with_library(folder: Path) -> Path:
     return folder / "callbacks.exe"
 
 
+@pytest.mark.slow
 def test_ocaml() -> None:
     """OCaml has the main program; roots are deleted by threads that it does not know."""
     built("build", "--quiet", "-p", "callbacks", folder=PROGRAMS)

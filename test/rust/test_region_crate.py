@@ -43,6 +43,7 @@ def alone(name: str) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_package_builds_alone() -> None:
     folder = alone("region-alone")
     for place in ("src/region/read", "src/adtc"):

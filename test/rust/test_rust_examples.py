@@ -54,6 +54,7 @@ def project(name: str) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name, program", PROGRAMS.items())
 def test_example(name: str, program: str) -> None:
     need_crates(ROOT / "examples" / name)

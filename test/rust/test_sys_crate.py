@@ -50,6 +50,7 @@ def test_documents() -> None:
     built(*words, folder=SYS, RUSTDOCFLAGS="-D warnings")
 
 
+@pytest.mark.slow
 def test_package_builds_alone() -> None:
     """It has the library's files."""
     folder = package(SYS.name)

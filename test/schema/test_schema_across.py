@@ -21,6 +21,7 @@ from adtc.syntax import Schema
 from c_generated import HERE, SANITIZED, SHAPES, includes, library
 from c_generated import written as written_in_c
 from c_values import Node
+from lengths import slow
 from ocaml_generated import compiled as compiled_ocaml
 from ocaml_generated import module_of
 from ocaml_generated import written as written_in_ocaml
@@ -214,7 +215,7 @@ def test_random_schemas(tmp_path: Path) -> None:
         try_schema(drawn(draw), draw, folder)
 
 
-@pytest.mark.parametrize("name", ["shapes", "remarkable"])
+@pytest.mark.parametrize("name", [slow("shapes"), "remarkable"])
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     schema = SHAPES if name == "shapes" else schema_of(REMARKABLE)
     try_schema(schema, random.Random(chosen_seed()), tmp_path)

@@ -18,6 +18,7 @@ from adtc.versions import as_of
 from c_code import Code
 from c_generated import HERE, SANITIZED, SHAPES, includes, library, written
 from c_values import Values, text
+from lengths import slow
 from schemas import chosen_seed, drawn, schema_of
 from toolchain import ROOT, checked, installed
 
@@ -97,7 +98,13 @@ module Static {
 """
 
 
-@pytest.mark.parametrize("compiler, flags", LANGUAGES, ids=[c for c, _ in LANGUAGES])
+def by_language() -> list:
+    """The first is short: it says what the others do, save of what its compiler is silent about."""
+    first, *others = LANGUAGES
+    return [pytest.param(*first, id=first[0]), *(slow(*other, id=other[0]) for other in others)]
+
+
+@pytest.mark.parametrize("compiler, flags", by_language())
 def test_no_warning(compiler: str, flags: list[str], tmp_path: Path) -> None:
     if not installed(compiler):
         pytest.skip(f"there is no {compiler}")
@@ -152,7 +159,7 @@ def test_random_schemas(tmp_path: Path) -> None:
         try_values(drawn(draw), draw, folder)
 
 
-@pytest.mark.parametrize("name", ["shapes", "remarkable", "full", "open", "python"])
+@pytest.mark.parametrize("name", ["shapes", "remarkable", "full", "open", slow("python")])
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     if name == "python" and not PYTHON:
         pytest.skip("there is no Python.asdl on this machine")

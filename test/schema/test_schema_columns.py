@@ -56,6 +56,7 @@ measured([1, 2, 3, 4])
 """
 
 
+@pytest.mark.slow
 def test_the_first_program(tmp_path: Path) -> None:
     """As docs/adtc-arrow.md builds it."""
     folder = tmp_path / "columns-first"

@@ -22,6 +22,7 @@ from c_code import Code
 from c_generated import HERE, SANITIZED, SHAPES, includes, library
 from c_values import Values, text
 from cpp_code import printer
+from lengths import slow
 from schemas import chosen_seed, drawn, schema_of
 from test_schema_c import PYTHON, REMARKABLE, others
 from toolchain import ROOT, checked, installed
@@ -55,8 +56,8 @@ def test_golden(name: str) -> None:
     assert generate(schema)[f"{name}.hpp"] == (HERE / "golden" / f"{name}.hpp").read_text()
 
 
-@pytest.mark.parametrize("standard", ["c++17", "c++20", "c++2b"])
-@pytest.mark.parametrize("compiler", ["g++", "clang++"])
+@pytest.mark.parametrize("standard", ["c++17", slow("c++20"), slow("c++2b")])
+@pytest.mark.parametrize("compiler", ["g++", slow("clang++")])
 def test_no_warning(compiler: str, standard: str, tmp_path: Path) -> None:
     if not installed(compiler):
         pytest.skip(f"there is no {compiler}")
@@ -102,8 +103,8 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     assert checked([program, tmp_path / "picture"]) == DRAWN
 
 
-@pytest.mark.parametrize("standard", ["c++17", "c++20"])
-@pytest.mark.parametrize("compiler", ["g++", "clang++"])
+@pytest.mark.parametrize("standard", ["c++17", slow("c++20")])
+@pytest.mark.parametrize("compiler", ["g++", slow("clang++")])
 def test_lists_are_of_random_access(compiler: str, standard: str, tmp_path: Path) -> None:
     if not installed(compiler):
         pytest.skip(f"there is no {compiler}")

@@ -25,6 +25,7 @@ from adtc.trees.values import Constant, Kind, Node
 from adtc.trees.writing import to_bytes
 from c_generated import SHAPES
 from c_values import Values
+from lengths import slow
 from python_generated import Objects, imported, package
 from schemas import chosen_seed, drawn, schema_of
 from test_schema_c import REMARKABLE
@@ -103,6 +104,7 @@ def deep(shape: Shape, depth: int) -> bytes:
     return to_bytes(shape, node)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FORMS)
 def test_depth(name: str) -> None:
     """Groups in each other; the file does not take the square of that."""
@@ -114,6 +116,7 @@ def test_depth(name: str) -> None:
     assert to_bytes(shape, read(shape, Source("deep", text), "shape")) == data
 
 
+@pytest.mark.slow
 def test_deep_constants() -> None:
     shape = Shape(schema_of("module M { a = (constant c) }"))
     constant = Constant(Kind.NONE)
@@ -125,7 +128,7 @@ def test_deep_constants() -> None:
         assert to_bytes(shape, read(shape, Source("deep", text), "a")) == data
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 65_533, 65_534, 65_535, 70_000])
+@pytest.mark.parametrize("count", [1, 2, 3, *map(slow, (65_533, 65_534, 65_535, 70_000))])
 def test_long_lists(count: int) -> None:
     shape = Shape(schema_of("module M { a = A(a* x, string y) | B }"))
     node = Node(shape.forms["A"], [[Node(shape.forms["B"], [])] * count, b"y"])

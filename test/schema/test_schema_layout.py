@@ -232,6 +232,7 @@ def builder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "values"
 
 
+@pytest.mark.slow
 def test_the_buffer_takes_as_many_bytes(builder: Path) -> None:
     commands, expected = [], []
     for layout in [*layouts(), layout_of(schema_of(SHAPES))]:

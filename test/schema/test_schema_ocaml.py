@@ -19,6 +19,7 @@ from adtc.ocaml.types import Types
 from adtc.syntax import Schema
 from c_generated import HERE, SHAPES, includes
 from c_values import Node
+from lengths import slow
 from ocaml_code import Code, OCamlValues
 from ocaml_generated import compiled, library, module_of, written
 from schemas import chosen_seed, drawn, schema_of
@@ -165,7 +166,7 @@ def test_random_schemas(tmp_path: Path) -> None:
         try_values(drawn(draw), draw, folder)
 
 
-@pytest.mark.parametrize("name", ["shapes", "remarkable", "names", "python"])
+@pytest.mark.parametrize("name", ["shapes", "remarkable", "names", slow("python")])
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     try_values(known(name), random.Random(chosen_seed()), tmp_path)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from c_generated import HERE, SANITIZED, includes, library, written
 from schemas import schema_of
 from toolchain import checked
@@ -20,6 +21,7 @@ def test_places(tmp_path: Path) -> None:
     checked([tmp_path / "places"])
 
 
+@pytest.mark.slow
 def test_forks_in_place_of_other_nodes(tmp_path: Path) -> None:
     generated = written(schema_of((HERE / "forks.asdl").read_text()), tmp_path)
     command = ["gcc", "-std=c99", "-Wall", "-Wextra", "-Werror", *SANITIZED, *includes(tmp_path)]

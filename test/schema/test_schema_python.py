@@ -19,6 +19,7 @@ from c_code import Code
 from c_generated import HERE, SANITIZED, SHAPES, includes, library
 from c_values import Constant, Node, Values
 from chains import chain
+from lengths import slow
 from python_generated import Objects, imported, package
 from schemas import chosen_seed, drawn, schema_of
 from test_schema_c import REMARKABLE
@@ -208,7 +209,7 @@ def test_random_schemas(tmp_path: Path) -> None:
         try_values(drawn(draw), draw, folder, f"drawn_{example}")
 
 
-@pytest.mark.parametrize("name", ["shapes", "python"])
+@pytest.mark.parametrize("name", ["shapes", slow("python")])
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     if name == "python" and not PYTHON:
         pytest.skip("there is no Python.asdl on this machine")

@@ -36,6 +36,7 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", cases())
 def test_under_sanitizers(modules: Path, case: str) -> None:
     done = run_sanitized(PROGRAM, modules, case)

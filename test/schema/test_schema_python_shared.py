@@ -178,6 +178,7 @@ def try_schema(schema: Schema, draw: random.Random, folder: Path, name: str) -> 
         try_value(SharingObjects(schema, module, python), python, node, *of_c)
 
 
+@pytest.mark.slow
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
     for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):

@@ -137,6 +137,7 @@ def test_each_reads_each(tmp_path: Path) -> None:
     PythonChain(versions_of(KNOWN), draw, tmp_path, "known_of").check()
 
 
+@pytest.mark.slow
 def test_a_random_chain(tmp_path: Path) -> None:
     draw = random.Random(chosen_seed())
     schemas = chain(draw, VERSIONS)

@@ -25,6 +25,7 @@ from c_generated import HERE, SANITIZED, SHAPES, includes, library
 from c_generated import written as written_in_c
 from c_values import Node, Values
 from chains import chain
+from lengths import slow
 from rust_code import Code, touching
 from rust_generated import CRATE, EDITION, compiled, crate, need_rustc, written
 from schemas import chosen_seed, drawn, schema_of, sharing
@@ -342,7 +343,7 @@ def test_random_schemas_that_share(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["shapes", "remarkable", "names", "known", "constants", "open names", "python"]
+    "name", ["shapes", "remarkable", "names", "known", "constants", "open names", slow("python")]
 )
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     if name == "python" and not PYTHON:

@@ -239,6 +239,7 @@ def try_terms(draw: random.Random, folder: Path) -> None:
     try_both(DAG, folder, in_c(calls, seed), lambda file: in_rust(builds, is_equal, seed, file))
 
 
+@pytest.mark.slow
 def test_random_terms(tmp_path: Path) -> None:
     seed = chosen_seed()
     for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):

@@ -153,6 +153,7 @@ def test_each_reads_each(tmp_path: Path) -> None:
     Chain(schemas, random.Random(chosen_seed()), tmp_path).check()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", range(CHAINS))
 def test_random_chains(example: int, tmp_path: Path) -> None:
     draw = random.Random(f"{chosen_seed()} {example}")

@@ -120,6 +120,7 @@ def compare(of_c: bytes, v: Version, of_cpp: bytes) -> None:
     assert of_cpp[STAMP_END:] == of_c[STAMP_END:], v.folder
 
 
+@pytest.mark.slow
 def test_each_reads_each(tmp_path: Path) -> None:
     Chain(versions_of(KNOWN), random.Random(chosen_seed()), tmp_path).check()
 

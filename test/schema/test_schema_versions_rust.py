@@ -160,6 +160,7 @@ def sample(i: int, handle: str, number: int) -> str:
 }};"""
 
 
+@pytest.mark.slow
 def test_each_reads_each(tmp_path: Path) -> None:
     Chain(versions_of(KNOWN), random.Random(chosen_seed()), tmp_path).check()
 
