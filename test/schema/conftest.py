@@ -1,5 +1,6 @@
 """Lets the tests import the schema compiler. No variant of the build changes it, and what needs no
-OCaml, or compares languages, is tested with one only."""
+OCaml, or compares languages, is tested with one only: what is in C and C++ with the first, and all
+else with the last, so that both take as long."""
 
 import os
 import sys
@@ -10,11 +11,22 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "schema"))
 
+IN_C = ("test_schema_c_", "test_schema_c.", "test_schema_cpp")
+
+
+def is_chosen(name: str) -> bool:
+    if name.startswith("test_schema_ocaml"):
+        return True
+    turn = "OUTHEAP_TEST_FIRST" if name.startswith(IN_C) else "OUTHEAP_TEST_C"
+    return os.environ.get(turn, "1") == "1"
+
+
 if os.environ.get("OUTHEAP_TEST_VARIANT", "plain") != "plain":
     collect_ignore_glob = ["*"]
-elif os.environ.get("OUTHEAP_TEST_C") == "0":
-    tests = (path.name for path in Path(__file__).parent.glob("test_*.py"))
-    collect_ignore = [name for name in tests if not name.startswith("test_schema_ocaml")]
+else:
+    collect_ignore = [
+        path.name for path in Path(__file__).parent.glob("test_*.py") if not is_chosen(path.name)
+    ]
 
 
 @pytest.fixture(scope="session")
