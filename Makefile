@@ -40,7 +40,7 @@ bench-full:
 # there: about 40 minutes, beside the set-up of the runtimes.
 performance:
 	@mkdir -p bench-results
-	@for sheet in regions runtimes; do \
+	@for sheet in boxroots regions runtimes; do \
 	    $(PYTHON) bench/run --costs $$sheet --ocaml $(or $(OCAML),5.3) \
 	        --json bench-results/$$sheet.json && \
 	    $(PYTHON) bench/published bench-results/$$sheet.json || exit; \

@@ -1,4 +1,4 @@
-"""Sheets of costs: of roots and trees, of regions, of runtimes (sheets.py).
+"""Sheets of costs: of roots and trees, of boxroots, of regions, of runtimes (sheets.py).
 
 A cost is one measure of one case of a workload. With `--costs` the driver runs the cases of a sheet
 and no others. The cost table (cost_table.py) finds them again among whatever runs there are.

@@ -25,15 +25,16 @@ def links(source: Path, folder: Path) -> None:
 
 @pytest.fixture
 def ocaml(tmp_path: Path) -> dict[str, str]:
-    """The environment in which the scratch copy is the OCaml on PATH."""
+    """The environment in which the scratch copy is the OCaml on PATH, and no dune runs."""
     library = runtimes.standard_library()
     prefix = tmp_path / "ocaml"
     links(library.parents[1] / "bin", prefix / "bin")
     links(library, prefix / "lib" / "ocaml")
-    dune = Path(runtimes.checked([ROOT / "tools" / "toolchain", "path", "dune"]).strip())
-    path = [prefix / "bin", dune / "bin", os.environ["PATH"]]
+    dune = prefix / "bin" / "dune"
+    dune.write_text("#!/bin/sh\nexit 1\n")
+    dune.chmod(0o755)
     return os.environ | {
-        "PATH": os.pathsep.join(map(str, path)),
+        "PATH": os.pathsep.join([str(prefix / "bin"), os.environ["PATH"]]),
         "OCAMLLIB": str(prefix / "lib" / "ocaml"),
     }
 

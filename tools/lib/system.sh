@@ -20,8 +20,8 @@ first_ocaml() {
   echo "$((number / 10000)).$((number / 100 % 100))"
 }
 
-check_system() {
-  local ocamlopt ocamlc dune first
+check_system_ocaml() {
+  local ocamlopt ocamlc first
   first=$(first_ocaml)
   ocamlopt=$(ocamlopt -version 2>/dev/null) ||
     stop "system: no ocamlopt that runs is on PATH; install OCaml $first or later, or use a pinned version (${ocaml_units[*]})"
@@ -30,6 +30,11 @@ check_system() {
   ocamlc=$(ocamlc -version 2>/dev/null) || ocamlc=none
   [[ $ocamlc == "$ocamlopt" ]] ||
     stop "system: ocamlc ($ocamlc) and ocamlopt ($ocamlopt) on PATH are not of one version"
+}
+
+check_system() {
+  local dune
+  check_system_ocaml
   dune=$(dune --version 2>/dev/null) ||
     stop "system: no dune that runs is on PATH; install dune >= $minimal_dune, or use a pinned version (${ocaml_units[*]})"
   version_at_least "$dune" "$minimal_dune" ||
