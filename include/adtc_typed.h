@@ -34,8 +34,8 @@ typedef struct {
   size_t length;
 } adtc_text;
 
-/* Items of a list: children of the node at [at]. If it is no fork, its word [first] + i says where
-   item [i] is; but where its first child is, its count says. Of plain data, what stands at [at]. */
+/* Items of a list, which are children of the node at [at]; of plain data, what stands at [at].
+   Programs read [count]. The functions that read items know the meaning of [first]. */
 typedef struct {
   const uint32_t *at;
   uint32_t first, count;

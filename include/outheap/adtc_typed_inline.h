@@ -17,7 +17,8 @@
 extern "C" {
 #endif
 
-/* Compilers see counts of a form as constants only where all of it is one function. */
+/* Compilers see counts of a form as constants only where all of it is one function. And they keep
+   the parts of a list in registers while a loop reads its items. */
 #ifdef __GNUC__
 #define ADTC_IN_PLACE static inline __attribute__((always_inline))
 #else
@@ -125,7 +126,7 @@ static inline const uint32_t *adtc_target(const uint32_t *at) {
 
 /* ---- Items ---- */
 
-static inline adtc_text adtc_text_at(const uint32_t *at) {
+ADTC_IN_PLACE adtc_text adtc_text_at(const uint32_t *at) {
   adtc_text text = {(const char *)(const void *)(at + adtc_sized_heads(at[0])),
                     adtc_sized_count(at)};
   return text;
@@ -163,21 +164,29 @@ static inline adtc_list adtc_no_list(void) {
   return none;
 }
 
+/* In [first] of a list: its node is a fork, or it is all children of a long node. The other bits of
+   [first] are the number of a child then. In other lists they are the number of a word, which says
+   where the first item is; but word 0 stands for the first child. So a loop over items looks at
+   [first] alone, and not at the node's head. Such numbers are less: an item takes a word and one
+   more that says where it is, of 2^32. */
+#define ADTC_LIST_APART (UINT32_C(1) << 31)
+
 /* The children of a node from number [first] on. */
 ADTC_IN_PLACE adtc_list adtc_rest_long(const uint32_t *at, uint32_t first) {
   uint32_t count = at[0] >> 16;
-  bool is_usual = ADTC_LIKELY(count != ADTC_LONG_COUNT);
-  adtc_list rest = {at, first + !is_usual, (is_usual ? count : at[1]) - first};
-  return rest;
+  adtc_list rest = {at, first, count - first};
+  if (ADTC_LIKELY(count != ADTC_LONG_COUNT)) return rest;
+  adtc_list rest_of_long = {at, first == 0 ? ADTC_LIST_APART : 1 + first, at[1] - first};
+  return rest_of_long;
 }
 
-static inline adtc_list adtc_rest_any(const uint32_t *at, uint32_t first) {
+ADTC_IN_PLACE adtc_list adtc_rest_any(const uint32_t *at, uint32_t first) {
   if (!(at[0] & ADTC_FORK_BIT)) return adtc_rest_long(at, first);
-  adtc_list rest = {at, first, 2 - first};
+  adtc_list rest = {at, ADTC_LIST_APART | first, 2 - first};
   return rest;
 }
 
-static inline adtc_list adtc_run_at(const uint32_t *at) { return adtc_rest_any(at, 0); }
+ADTC_IN_PLACE adtc_list adtc_run_at(const uint32_t *at) { return adtc_rest_any(at, 0); }
 
 /* Item [i], which is less than the count, of a list that does not begin with the first child.
    Constant time, one load or two. */
@@ -188,15 +197,15 @@ ADTC_IN_PLACE const uint32_t *adtc_item_plain(adtc_list list, uint32_t i) {
 }
 
 ADTC_IN_PLACE const uint32_t *adtc_item_short(adtc_list list, uint32_t i) {
-  if (list.at[0] & ADTC_FORK_BIT) return list.at + (list.at[0] >> ADTC_FORK_SHIFT);
+  if (list.first & ADTC_LIST_APART) return list.at + (list.at[0] >> ADTC_FORK_SHIFT);
   return adtc_item_plain(list, i);
 }
 
 /* The same of any list. */
 ADTC_IN_PLACE const uint32_t *adtc_item_any(adtc_list list, uint32_t i) {
-  uint32_t head = list.at[0], word = list.first + i;
-  if (head & ADTC_FORK_BIT) return list.at + (word == 0 ? 1 : head >> ADTC_FORK_SHIFT);
-  return word < adtc_heads_in(head) ? adtc_first_long(list.at) : adtc_item_plain(list, i);
+  uint32_t word = list.first + i;
+  if (word & ADTC_LIST_APART) return adtc_child_any(list.at, word - ADTC_LIST_APART);
+  return word == 0 ? adtc_first_plain(list.at) : adtc_item_plain(list, i);
 }
 
 /* Where the last [left] children of a node begin, which are not all of them. */

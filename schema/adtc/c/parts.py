@@ -12,7 +12,7 @@ from ..packing import HEAD, VARIANT_SHIFT
 from ..places import Form, RecordPlace
 from .names import ModuleNames
 from .readers import ItemReader, before, documented, readers
-from .text import function, returning
+from .text import function
 
 if TYPE_CHECKING:
     from .builders import Argument, Builder
@@ -40,10 +40,10 @@ def _readers_of(
 ) -> Iterator[str]:
     for reader in readers(names, part, field):
         name = names.of_field(form, field.name, reader.pattern)
-        head = f"static inline {reader.gives} {name}"
         if isinstance(reader, ItemReader):
-            yield returning(head, ["adtc_list list", "uint32_t i"], reader.expression)
+            yield reader.function(name)
             continue
+        head = f"static inline {reader.gives} {name}"
         parameter = f"{names.forms[form.name]} whole"
         yield function(head, [parameter], [opening, f"return {reader.expression};"])
 

@@ -249,6 +249,11 @@ def _item_family(form: FormModel, field: FieldModel) -> str:
 class ItemReader(Reader):
     """Of an item of a list that another reader has given."""
 
+    def function(self, name: str) -> str:
+        """Always in place: a loop keeps what it knows of the list in registers."""
+        head = f"ADTC_IN_PLACE {self.gives} {name}"
+        return returning(head, ["adtc_list list", "uint32_t i"], self.expression)
+
 
 def _in_list(names: ModuleNames, field: FieldModel, at: str) -> str:
     if not field.is_sparse:
@@ -314,8 +319,9 @@ def documented(field: FieldModel, functions: Iterable[str]) -> Iterator[str]:
 
 def _readers_of(names: ModuleNames, form: FormModel, field: FieldModel) -> Iterator[str]:
     for reader in readers(names, form, field):
-        head = f"static inline {reader.gives} {names.of_field(form, field.name, reader.pattern)}"
+        name = names.of_field(form, field.name, reader.pattern)
         if isinstance(reader, ItemReader):
-            yield returning(head, ["adtc_list list", "uint32_t i"], reader.expression)
+            yield reader.function(name)
         else:
+            head = f"static inline {reader.gives} {name}"
             yield returning(head, [f"{names.forms[form.name]} x"], reader.expression)

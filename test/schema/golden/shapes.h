@@ -220,7 +220,7 @@ static inline double shapes_Circle_radius(shapes_Circle x) {
 
 static inline adtc_list shapes_Polygon_corners(shapes_Polygon x) { return adtc_rest_any(x.at, 0); }
 
-static inline shapes_point shapes_Polygon_corners_in(adtc_list list, uint32_t i) {
+ADTC_IN_PLACE shapes_point shapes_Polygon_corners_in(adtc_list list, uint32_t i) {
   return shapes_point_at(adtc_item_any(list, i));
 }
 
@@ -258,7 +258,7 @@ static inline adtc_list shapes_Group_shapes(shapes_Group x) {
   return adtc_rest_any(x.at, (adtc_head_of(x.at) >> 15 & 1u));
 }
 
-static inline shapes_shape shapes_Group_shapes_in(adtc_list list, uint32_t i) {
+ADTC_IN_PLACE shapes_shape shapes_Group_shapes_in(adtc_list list, uint32_t i) {
   return shapes_shape_at(adtc_item_any(list, i));
 }
 
