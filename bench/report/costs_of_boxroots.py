@@ -37,17 +37,17 @@ def _local(title: str, depth: int) -> Cost:
 
 
 MANY = Group(
-    title="a root, of ten million",
+    title="one of ten million",
     ours="boxroot",
     beside=_all_but("boxroot", "boxroot_0_4_0"),
     costs=(
         _micro("create, and delete at once", "pairs"),
         _micro("create", "create"),
-        _micro("delete fresh, in random order", "delete_random"),
-        _old("delete old, the collector rests", "delete_resting", "created"),
-        _old("… in random order", "delete_resting", "random"),
+        _micro("delete fresh, random order", "delete_random"),
+        _old("delete old, at rest", "delete_resting", "created"),
+        _old("… random order", "delete_resting", "random"),
         _old("delete old, while marking", "delete", "created"),
-        _old("… in random order", "delete", "random"),
+        _old("… random order", "delete", "random"),
         _handed_over("delete in another domain", "domain", 0),
         _handed_over("… while the first collects", "domain", 1),
         _handed_over("delete without the lock", "thread", 0),
@@ -72,21 +72,21 @@ CALLS = (
 )
 
 BESIDE_0_4_0 = Group(
-    title="a program",
+    title="programs",
     ours="boxroot",
     beside=_all_but("boxroot", "boxroot_0_4_0"),
     costs=(*PROGRAMS, *CALLS),
 )
 
 BESIDE_NONE = Group(
-    title="a program; without roots",
+    title="programs; no roots",
     ours="boxroot",
     beside=_all_but("boxroot", "ocaml"),
     costs=PROGRAMS,
 )
 
 BESIDE_LOCAL = Group(
-    title="a program; by CAMLparam",
+    title="programs; CAMLparam",
     ours="boxroot",
     beside=_all_but("boxroot", "local"),
     costs=CALLS,
