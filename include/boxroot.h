@@ -19,8 +19,8 @@
    Places. docs/rules.md has a table of what is allowed in finalisers, handlers of signals,
    functions of atexit, destructors of thread-local data, and children of fork.
 
-   Cost. Every function but `boxroot_setup`, `boxroot_teardown` and those of the last two sections
-   takes constant time. The names and meanings are those of boxroot 0.4.0.
+   Cost. Every function but `boxroot_setup`, `boxroot_teardown` and those that count or print takes
+   constant time. The names and meanings are those of boxroot 0.4.0.
 
    The debug form. Compile the library and the program with -DBOXROOT_DEBUG=1, and every use of a
    root is checked: docs/debugging.md. The linker refuses to mix the two forms.
@@ -81,21 +81,23 @@ BXR_INLINE boxroot boxroot_create(value v);
 BXR_INLINE value boxroot_get(boxroot r);
 
 /* Returns the cell of [r] (not NULL). The collector updates its content when it moves the value.
-   The cell is valid until `boxroot_delete(r)` or `boxroot_modify(&r, …)`. Reading through it needs
-   the lock. */
+   The cell is valid until `boxroot_delete(r)` or `boxroot_modify(&r, …)`. Both the call and reading
+   through its result need the lock. */
 BXR_INLINE value const *boxroot_get_ref(boxroot r);
 
 /* Deletes [r] (not NULL), which its owner gives up. Any thread may call this, with or without the
    lock, while other domains run or collect. It collects nothing itself, and cannot fail.
 
    One exception: the destructor of data local to a thread that OCaml 4 created, or, on Windows, to
-   a domain's thread, must not call it. There the lock is gone, and nobody has been told. With other
-   C libraries than those of GNU, FreeBSD and macOS, the same may hold of a domain's thread. That
-   depends on the order in which the thread destroys its data (src/boxroot/system/thread_end.h). */
+   a domain's thread, must not call it. There OCaml has taken the lock away, and the library cannot
+   know. With other C libraries than those of GNU, FreeBSD and macOS, the same may hold of a
+   domain's thread. That depends on the order in which the thread destroys its data
+   (src/boxroot/system/thread_end.h). */
 BXR_INLINE void boxroot_delete(boxroot r);
 
 /* Makes [*r] (not NULL) hold [v] in place of its value. Needs the lock. [*r] may become another
-   address; a cell that `boxroot_get_ref` returned before is then void. Collects nothing.
+   address; a cell that `boxroot_get_ref` returned before is then void. That is rare in a program
+   with few roots, so small tests do not show a copy of the old address. Collects nothing.
 
    false on failure, with [*r] and its value unchanged; errno as for `boxroot_create`. */
 BXR_INLINE bool boxroot_modify(boxroot *r, value v);
@@ -137,13 +139,11 @@ enum {
 int boxroot_status(void);
 
 /* Returns a constant string that says what the failure means that `boxroot_create`,
-   `boxroot_modify` or `boxroot_setup` has just had on this thread. At any other moment it means
-   nothing. */
+   `boxroot_modify` or `boxroot_setup` has just had on this thread. It reads errno: call it before
+   anything that may change errno. At any other moment it means nothing. Any thread, no lock. */
 char const *boxroot_error_string(void);
 
-/* {{{ Statistics: counted always, at no cost to the fast paths */
-
-/* Counts since set-up, for the whole program.
+/* Counts since set-up, for the whole program: always, at no cost to the fast paths.
 
    A thread with the lock gets exact numbers of roots for all that its own domain has done. In a
    program with one domain, that is everything. Two things may be missing of other domains: their
@@ -154,7 +154,7 @@ struct boxroot_stats {
   long long roots_live;      /* 0 after `boxroot_teardown` */
   long long roots_created;   /* moves by `boxroot_modify` count as a creation and a deletion */
   long long deleted_locally; /* with the lock of the domain to which the root belonged */
-  long long deleted_by_other_domains; /* with the lock of another */
+  long long deleted_by_other_domains; /* with the lock of a domain that it did not belong to */
   long long deleted_without_lock;
   long long minor_scans; /* scans at minor collections, one for each domain that takes part */
   long long major_scans; /* scans at the start of marking, one for each domain that has roots */
@@ -170,7 +170,7 @@ struct boxroot_stats {
   long long pools_peak;
   long long pools_current;  /* of those that live: allocated from at present, one for each domain */
   long long pools_young;    /* scanned at the next minor collection */
-  long long pools_old;      /* not */
+  long long pools_old;      /* not scanned there */
   long long pools_empty;    /* without a root */
   long long pool_size;      /* bytes */
   long long bytes_reserved; /* address space for pools */
@@ -182,7 +182,8 @@ struct boxroot_stats {
    time proportional to the number of pools, if the lock is held. */
 void boxroot_stats_get(struct boxroot_stats *s);
 
-/* Prints what `boxroot_stats_get` counts, on the standard output. Any thread, with the lock or
+/* Prints what `boxroot_stats_get` counts, by stdio on the standard output, whose buffer is not that
+   of OCaml's channels: flush both to keep the order. Any thread, with the lock or
    without; as exact as these, and in the same time. */
 void boxroot_print_stats(void);
 
@@ -193,8 +194,6 @@ void boxroot_print_leaks(void);
 
 /* With BOXROOT_SHOW=stats,leaks in the environment, or one of these words, the program prints the
    same when it ends, both on the standard error: docs/debugging.md. */
-
-/* }}} */
 
 #ifdef __cplusplus
 }

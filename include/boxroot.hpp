@@ -31,7 +31,8 @@ struct root_deleter {
 };
 
 /* Throws the exception for a failure of `boxroot_create` or `boxroot_modify` that has just happened
-   on this thread. The comment of `root` says which. */
+   on this thread, by errno: call it before anything that may change errno. The comment of `root`
+   says which exception it is. */
 [[noreturn, gnu::noinline, gnu::cold]] inline void throw_root_failure() {
   int const status = boxroot_status();
   char const *const reason = boxroot_error_string();
@@ -50,10 +51,10 @@ struct root_deleter {
    it is not empty. All other functions are for empty roots, too.
 
    Locks and domains. Four things need the lock, in the sense of boxroot.h: making a root of a
-   value, `reset` to a value, `modify`, and reading, by `get` or through the result of `get_ref`. On
+   value, `reset` to a value, `modify`, and reading, by `get` or `get_ref` and its result. On
    OCaml 5 the lock of any domain will do, whichever domain created the root. All else needs no lock
    and may happen on any thread: destroying, moving, swapping, adopting, releasing, `reset` without
-   a value, and comparing.
+   a value, and comparing with nullptr.
 
    Threads. Any number of threads may read one root at the same time, by its const functions. While
    a thread calls any other function of a root, or destroys it, no other thread uses it. Different
@@ -104,8 +105,8 @@ public:
   /* Returns the value it holds, which is not rooted by itself. It is not empty. Needs the lock. */
   [[nodiscard]] value get() const noexcept { return boxroot_get(not_empty()); }
 
-  /* Returns where the value is, until the root is modified, reset or destroyed. It is not empty;
-     reading through the result needs the lock. */
+  /* Returns where the value is, until the root is modified, reset or destroyed. It is not empty.
+     Needs the lock, as reading through the result does. */
   [[nodiscard]] value const *get_ref() const noexcept { return boxroot_get_ref(not_empty()); }
 
   /* Makes it hold [v] in place of its value. It is not empty. Needs the lock. Throws. */

@@ -29,13 +29,13 @@ extern "C" {
 // No C++ exception may reach OCaml: it becomes one of OCaml's, raised when no C++ object is left in
 // this frame.
 value loop_after(value delay, value f) {
-  char const *failure;
+  char failure[100] = "no memory for an event";
   try {
     return Val_long(loop->after(Long_val(delay), f));
   } catch (std::bad_alloc const &) {
-    failure = "no memory for an event";
-  } catch (std::exception const &) {
-    failure = boxroot_error_string();
+    // Its own text says less.
+  } catch (std::exception const &e) {
+    std::snprintf(failure, sizeof failure, "%s", e.what());
   }
   caml_failwith(failure);
 }

@@ -139,7 +139,8 @@ def contents(folder: str) -> str:
     left = ignored(folder)
     paths = [path for path in (ROOT / folder).iterdir() if path.is_file()]
     files = sorted(path.name for path in paths if f"{folder}/{path.name}" not in left)
-    return f"{text}\n" + "".join(f"- [{name}]({name})\n" for name in files if name != "README.md")
+    links = "".join(f"- [{name}]({name})\n" for name in files if name != "README.md")
+    return f"{text}\n## All files\n\n{links}"
 
 
 def markdown(path: str) -> tuple[str, str]:
