@@ -447,9 +447,10 @@ adtc_status adtc_rewrite_types(adtc_builder *b, uint16_t type, adtc_tree old,
                                adtc_rewrite_function *rewrite, void *context, const bool *asked);
 
 /* Prints a tree as in Group(name="x", shapes=[Polygon(corners=[])]), the fields as the schema has
-   them. A node to which there are references has a number, `&1 Polygon(corners=[])`, by which they
-   name it, `*1`. ADTC_SYSTEM if the file cannot be written: see errno. ADTC_NO_MEMORY: it needs
-   memory for depth. A part of the tree may have been printed then. */
+   them, without a line break at its end. A node to which there are references has a number, `&1
+   Polygon(corners=[])`, by which they name it, `*1`. ADTC_SYSTEM if the file cannot be written: see
+   errno. ADTC_NO_MEMORY: it needs memory for depth. A part of the tree may have been printed
+   then. */
 ADTC_MUST_USE adtc_status adtc_print_typed(FILE *to, const adtc_schema *schema, uint16_t type,
                                            adtc_tree root);
 

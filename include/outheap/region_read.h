@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads the file of a region without OCaml. docs/region-file.md describes the format, and region.h
-   how such a file comes to be. Link with src/region/read and src/adtc.
+   how such a file comes to be. Link with -loutheap, or with src/region/read and src/adtc.
 
    An item is a word of the file: an integer, or the place of a block. Each function on an item
    takes any item. It gives the answer for nothing if the item is not in the file. It also does so

@@ -14,6 +14,7 @@ SAID_BY = [
     "packaging/outheap_region-config.cmake.in",
     "rust/ocaml-boxroot-sys/build.rs",
     "rust/boxroot/build.rs",
+    "rust/boxroot-build/src/compiler.rs",
     "examples/c-embedding/Makefile",
     "include/outheap/boxroot_match.h",
 ]

@@ -456,6 +456,14 @@ def test_region_with_a_vendored_copy() -> None:
     check_output(folder, [MAIN, "serve", "dictionary.region", "2"])
 
 
+def test_region_from_c() -> None:
+    folder = copied(EXAMPLES / "region-stubs", "example")
+    build(ocaml_with_boxroot(*DUNE_BUILD), folder)
+    check_output(folder, ["_build/default/names.exe"])
+    page = (ROOT / "docs" / "region.md").read_text()
+    assert f"```\n{(folder / 'expected').read_text()}```" in page
+
+
 @pytest.mark.skipif(OCAML not in ("5.3", "5.4"), reason="needs our runtimes, and OCaml 5")
 def test_region_that_is_freed_by_itself() -> None:
     """Its page says what comes out."""

@@ -103,6 +103,9 @@ impl<T> Region<T> {
 
     /// Copies a value for about the time of a `slice`, calls `pause`, and goes on.
     ///
+    /// Functions of the crate `boxroot` have errors of that crate: in `pause` it is
+    /// `Ok(rt.poll()?)`, and not `rt.poll()`.
+    ///
     /// In a pause the program may do anything, also change the value. Each field is copied as it
     /// was at some moment of the call.
     ///

@@ -55,6 +55,13 @@ unsafe fn format(exception: RawValue) -> String {
     message
 }
 
+/// The [message](Exception::message).
+impl Display for Exception {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
 /// Why something was not done.
 #[derive(Debug)]
 #[non_exhaustive]
