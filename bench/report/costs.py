@@ -43,12 +43,25 @@ class Group:
     beside: tuple[str, ...]
     costs: tuple[Cost, ...]
 
+    @classmethod
+    def comparing(
+        cls, title: str, ours: str, others: tuple[str, ...], costs: tuple[Cost, ...]
+    ) -> Group:
+        """`ours` is compared with `others` alone."""
+        beside = tuple(name for name in _known(costs) if name not in (ours, *others))
+        return cls(title, ours, beside, costs)
+
     @property
     def implementations(self) -> tuple[str, ...]:
         """Ours and those that it is compared with."""
-        benchmarks = {cost.benchmark for cost in self.costs}
-        known = [name for w in WORKLOADS if w.name in benchmarks for name in w.implementations]
-        return tuple(dict.fromkeys(name for name in known if name not in self.beside))
+        return tuple(name for name in _known(self.costs) if name not in self.beside)
+
+
+def _known(costs: tuple[Cost, ...]) -> tuple[str, ...]:
+    """All implementations of the workloads, each once."""
+    benchmarks = {cost.benchmark for cost in costs}
+    known = [name for w in WORKLOADS if w.name in benchmarks for name in w.implementations]
+    return tuple(dict.fromkeys(known))
 
 
 @dataclass(frozen=True)

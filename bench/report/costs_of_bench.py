@@ -6,27 +6,12 @@ from trees.workload import FORMS
 from typed.workload import OTHERS
 
 from .costs import Cost, Group, Sheet
+from .costs_of_roots import OfRoots
 
 MILLION = 10**6
+OF_A_MILLION = OfRoots(MILLION)
 LEVELS = 20
 FILES = 300
-
-
-def _micro(title: str, operation: str) -> Cost:
-    return Cost(title, "micro", {"operation": operation, "roots": MILLION})
-
-
-def _living(title: str, operation: str, order: str = "created") -> Cost:
-    return Cost(title, "living", {"operation": operation, "order": order, "roots": MILLION})
-
-
-def _pause(title: str, pause: str) -> Cost:
-    return Cost(title, "pauses", {"pause": pause, "roots": MILLION})
-
-
-def _handed_over(title: str, consumer: str, collections: int) -> Cost:
-    parameters = {"consumer": consumer, "collections": collections, "roots": 2 * MILLION}
-    return Cost(title, "producer_consumer", parameters)
 
 
 def _typed(title: str, measure: str) -> Cost:
@@ -44,24 +29,24 @@ ROOTS = Group(
     # longer, which would double the time of a session.
     beside=("thread_unsafe", "force_remote", "ocaml", "global"),
     costs=(
-        _micro("create, and delete at once", "pairs"),
-        _micro("create", "create"),
-        _micro("delete fresh, first one first", "delete_fifo"),
-        _micro("delete fresh, last one first", "delete_lifo"),
-        _micro("delete fresh, in random order", "delete_random"),
-        _living("delete old, while marking", "delete"),
-        _living("… in random order", "delete", "random"),
-        _living("… with slices in between", "delete_in_parts"),
-        _micro("modify fresh", "modify"),
-        _living("… which holds an old value", "modify_new_to_old"),
-        _micro("modify old, to a young value", "modify_old"),
-        _living("… while marking", "modify_to_young"),
-        _living("… to an old one", "modify_to_old"),
-        _micro("read", "get"),
-        _handed_over("delete in another domain", "domain", 0),
-        _handed_over("… while the first collects", "domain", 1),
-        _handed_over("delete without the lock", "thread", 0),
-        _handed_over("… while its domain collects", "thread", 1),
+        OF_A_MILLION.micro("create, and delete at once", "pairs"),
+        OF_A_MILLION.micro("create", "create"),
+        OF_A_MILLION.micro("delete fresh, first one first", "delete_fifo"),
+        OF_A_MILLION.micro("delete fresh, last one first", "delete_lifo"),
+        OF_A_MILLION.micro("delete fresh, in random order", "delete_random"),
+        OF_A_MILLION.living("delete old, while marking", "delete"),
+        OF_A_MILLION.living("… in random order", "delete", "random"),
+        OF_A_MILLION.living("… with slices in between", "delete_in_parts"),
+        OF_A_MILLION.micro("modify fresh", "modify"),
+        OF_A_MILLION.living("… which holds an old value", "modify_new_to_old"),
+        OF_A_MILLION.micro("modify old, to a young value", "modify_old"),
+        OF_A_MILLION.living("… while marking", "modify_to_young"),
+        OF_A_MILLION.living("… to an old one", "modify_to_old"),
+        OF_A_MILLION.micro("read", "get"),
+        OF_A_MILLION.handed_over("delete in another domain", "domain", 0),
+        OF_A_MILLION.handed_over("… while the first collects", "domain", 1),
+        OF_A_MILLION.handed_over("delete without the lock", "thread", 0),
+        OF_A_MILLION.handed_over("… while its domain collects", "thread", 1),
         Cost(
             "create, exceeded by 1 in 10,000",
             "latency",
@@ -72,11 +57,11 @@ ROOTS = Group(
             "cache",
             {"evictor": "insertion", "entries": MILLION, "operations": MILLION},
         ),
-        Cost("memory of each", "memory", {"roots": MILLION}),
-        _pause("first minor collection", "first_minor"),
-        _pause("second minor collection", "second_minor"),
-        _pause("full major collection", "full_major"),
-        _pause("longest slice of marking", "longest_slice"),
+        OF_A_MILLION.memory("memory of each"),
+        OF_A_MILLION.pause("first minor collection", "first_minor"),
+        OF_A_MILLION.pause("second minor collection", "second_minor"),
+        OF_A_MILLION.pause("full major collection", "full_major"),
+        OF_A_MILLION.pause("longest slice of marking", "longest_slice"),
     ),
 )
 

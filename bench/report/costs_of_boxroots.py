@@ -2,66 +2,43 @@
 
 from __future__ import annotations
 
-from driver.parameters import Parameters
-from roots.shared import CELLS, MILLION
+from roots.shared import MILLION
 
 from .costs import Cost, Group, Sheet
+from .costs_of_roots import OfRoots
 
-TEN_MILLION = 10 * MILLION
-ALL = (*CELLS, "local", "naive")  # of the workloads below
-
-
-def _all_but(*compared: str) -> tuple[str, ...]:
-    return tuple(name for name in ALL if name not in compared)
-
-
-def _micro(title: str, operation: str) -> Cost:
-    return Cost(title, "micro", {"operation": operation, "roots": TEN_MILLION})
-
-
-def _old(title: str, operation: str, order: str) -> Cost:
-    return Cost(title, "living", {"operation": operation, "order": order, "roots": TEN_MILLION})
-
-
-def _handed_over(title: str, consumer: str, collections: int) -> Cost:
-    parameters = {"consumer": consumer, "collections": collections, "roots": 2 * TEN_MILLION}
-    return Cost(title, "producer_consumer", parameters)
-
-
-def _pause(title: str, pause: str) -> Cost:
-    return Cost(title, "pauses", {"pause": pause, "roots": TEN_MILLION})
+OF_TEN_MILLION = OfRoots(10 * MILLION)
 
 
 def _local(title: str, depth: int) -> Cost:
     return Cost(title, "local_roots", {"depth": depth})
 
 
-MANY = Group(
+MANY = Group.comparing(
     title="one of ten million",
     ours="boxroot",
-    beside=_all_but("boxroot", "boxroot_0_4_0"),
+    others=("boxroot_0_4_0",),
     costs=(
-        _micro("create, and delete at once", "pairs"),
-        _micro("create", "create"),
-        _micro("delete fresh, random order", "delete_random"),
-        _old("delete old, at rest", "delete_resting", "created"),
-        _old("… random order", "delete_resting", "random"),
-        _old("delete old, while marking", "delete", "created"),
-        _old("… random order", "delete", "random"),
-        _handed_over("delete in another domain", "domain", 0),
-        _handed_over("… while the first collects", "domain", 1),
-        _handed_over("delete without the lock", "thread", 0),
-        _handed_over("… while its domain collects", "thread", 1),
-        Cost("memory of each", "memory", {"roots": TEN_MILLION}),
-        _pause("first minor collection", "first_minor"),
-        _pause("full major collection", "full_major"),
-        _pause("longest slice of marking", "longest_slice"),
+        OF_TEN_MILLION.micro("create, and delete at once", "pairs"),
+        OF_TEN_MILLION.micro("create", "create"),
+        OF_TEN_MILLION.micro("delete fresh, random order", "delete_random"),
+        OF_TEN_MILLION.living("delete old, at rest", "delete_resting"),
+        OF_TEN_MILLION.living("… random order", "delete_resting", "random"),
+        OF_TEN_MILLION.living("delete old, while marking", "delete"),
+        OF_TEN_MILLION.living("… random order", "delete", "random"),
+        OF_TEN_MILLION.handed_over("delete in another domain", "domain", 0),
+        OF_TEN_MILLION.handed_over("… while the first collects", "domain", 1),
+        OF_TEN_MILLION.handed_over("delete without the lock", "thread", 0),
+        OF_TEN_MILLION.handed_over("… while its domain collects", "thread", 1),
+        OF_TEN_MILLION.memory("memory of each"),
+        OF_TEN_MILLION.pause("first minor collection", "first_minor"),
+        OF_TEN_MILLION.pause("full major collection", "full_major"),
+        OF_TEN_MILLION.pause("longest slice of marking", "longest_slice"),
     ),
 )
 
-PERM_COUNT: Parameters = {"n": 10, "choice": "persistent"}
 PROGRAMS = (
-    Cost("perm_count", "perm_count", PERM_COUNT),
+    Cost("perm_count", "perm_count", {"n": 10, "choice": "persistent"}),
     Cost("synthetic", "synthetic", {"generations": 8}),
     Cost("globroots", "globroots", {"operations": 430_000}),
 )
@@ -71,24 +48,24 @@ CALLS = (
     _local("… thirty deep", 30),
 )
 
-BESIDE_0_4_0 = Group(
+BESIDE_0_4_0 = Group.comparing(
     title="programs",
     ours="boxroot",
-    beside=_all_but("boxroot", "boxroot_0_4_0"),
+    others=("boxroot_0_4_0",),
     costs=(*PROGRAMS, *CALLS),
 )
 
-BESIDE_NONE = Group(
+BESIDE_NONE = Group.comparing(
     title="programs; no roots",
     ours="boxroot",
-    beside=_all_but("boxroot", "ocaml"),
+    others=("ocaml",),
     costs=PROGRAMS,
 )
 
-BESIDE_LOCAL = Group(
+BESIDE_LOCAL = Group.comparing(
     title="programs; CAMLparam",
     ours="boxroot",
-    beside=_all_but("boxroot", "local"),
+    others=("local",),
     costs=CALLS,
 )
 

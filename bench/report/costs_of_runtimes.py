@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from driver.parameters import Parameters
 from runtimes.allocating.workload import case
-from runtimes.variants import ALL
 
 from .costs import Cost, Group, Sheet
 
@@ -34,8 +33,7 @@ COSTS = (
 
 def _group(title: str, ours: str) -> Group:
     """Compared with the runtime without a table alone, not with the other variants."""
-    beside = tuple(name for name in ALL if name not in (ours, *PLAIN))
-    return Group(title, ours, beside, COSTS)
+    return Group.comparing(title, ours, PLAIN, COSTS)
 
 
 SHEET = Sheet(

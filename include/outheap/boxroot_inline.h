@@ -270,9 +270,7 @@ inline bool bxr_modify(boxroot *r, value v) {
   return bxr_modify_in_place(*r, v) || bxr_modify_slow(r, v);
 }
 
-/* The public functions of the usual form. (src/boxroot/watching/debug.c has those of the debug
-   form.)
- */
+/* The public functions. src/boxroot/watching/debug.c has those of the debug form. */
 #if !BOXROOT_DEBUG
 inline boxroot boxroot_create(value v) { return bxr_create(v); }
 inline value boxroot_get(boxroot r) { return bxr_get(r); }
