@@ -80,7 +80,8 @@ test-more:
 	@OCAML=$(OCAML) $(PYTHON) test/run --plan more $(if $(SEED),--seed $(SEED)) \
 	    $(if $(K),-k "$(K)")
 
-# What takes long and is the same on all OCaml: packages, rivals' programs, more random schemas.
+# Tests that take long and are the same on all OCaml: packages, rivals' programs, more random
+# schemas; and those of the runtimes with assertions.
 test-long:
 	@$(PYTHON) test/run --plan long --ocaml 5.3 $(if $(SEED),--seed $(SEED)) $(if $(K),-k "$(K)")
 

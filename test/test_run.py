@@ -103,7 +103,7 @@ def test_each_test_has_one_plan(runner: ModuleType, monkeypatch: pytest.MonkeyPa
     assert len(planned) == len(set(planned))
     everything = plan(runner, monkeypatch, "-k", "steal")
     all_of_them = {(variant, length) for variant in everything for length in everything[variant]}
-    # The long ones are about what no variant changes.
+    # The long ones are about what no variant changes; those of benchmarks run by name.
     assert all_of_them - set(planned) == {(name, "long") for name in runner.OTHERS}
 
 

@@ -110,6 +110,7 @@ def test_of_the_checkout_by_a_relative_path(tmp_path: Path) -> None:
     assert files(tmp_path / "out") == {"shapes.c", "shapes.h"}
 
 
+@pytest.mark.long
 def test_a_rule_of_dune_with_a_relative_path(tmp_path: Path) -> None:
     """dune copies a program of its workspace without what is beside it."""
     for name in ("animals.asdl", "dune", "dune-project", "main.ml"):

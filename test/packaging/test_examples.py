@@ -447,6 +447,7 @@ def test_region_with_a_bad_file(dictionary: Path) -> None:
     assert sentence in (dictionary / "README.md").read_text()
 
 
+@pytest.mark.long
 def test_region_with_a_vendored_copy() -> None:
     folder = copied(EXAMPLES / "region", "example")
     vendor_package(folder)
@@ -526,6 +527,7 @@ def test_typed_ocaml() -> None:
     check_output(folder, [MAIN])
 
 
+@pytest.mark.long
 def test_typed_ocaml_with_a_vendored_copy() -> None:
     folder = copied(EXAMPLES / "typed-ocaml", "example")
     vendor_package(folder)

@@ -23,12 +23,21 @@ def run(runtime: str, option: str, kind: str) -> subprocess.CompletedProcess:
     return runtimes.run([program(runtime, option), kind], 60)
 
 
-@pytest.mark.parametrize("kind", [*KINDS, "black"])
-@pytest.mark.parametrize("option", OPTIONS)
-@pytest.mark.parametrize("runtime", OURS)
-def test_collector_leaves_it(runtime: str, option: str, kind: str) -> None:
+def leaves(runtime: str, option: str, kind: str) -> None:
     done = run(runtime, option, kind)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("kind", [*KINDS, "black"])
+@pytest.mark.parametrize("runtime", OURS)
+def test_collector_leaves_it(runtime: str, kind: str) -> None:
+    leaves(runtime, OPTIONS[0], kind)
+
+
+@pytest.mark.parametrize("option", OPTIONS[1:])
+@pytest.mark.parametrize("runtime", OURS)
+def test_linked_in_another_way(runtime: str, option: str) -> None:
+    leaves(runtime, option, "black")
 
 
 @pytest.mark.parametrize("option", OPTIONS)

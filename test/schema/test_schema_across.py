@@ -3,7 +3,6 @@ written, by views and as values. Schemas and values are random."""
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 
@@ -28,7 +27,7 @@ from ocaml_generated import written as written_in_ocaml
 from rust_generated import compiled as compiled_rust
 from rust_generated import need_rustc
 from rust_generated import written as written_in_rust
-from schemas import chosen_seed, drawn, schema_of
+from schemas import chosen_seed, drawn, examples, schema_of
 from test_schema_c import REMARKABLE, WRAP
 from toolchain import checked
 
@@ -208,7 +207,7 @@ def try_schema(schema: Schema, draw: random.Random, folder: Path) -> None:
 @pytest.mark.long
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
-    for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):
+    for example in examples(EXAMPLES):
         draw = random.Random(f"{seed} {example} across")
         folder = tmp_path / str(example)
         folder.mkdir()

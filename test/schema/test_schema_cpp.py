@@ -23,7 +23,7 @@ from c_generated import HERE, SANITIZED, SHAPES, includes, library
 from c_values import Values, text
 from cpp_code import printer
 from lengths import slow
-from schemas import chosen_seed, drawn, schema_of
+from schemas import chosen_seed, drawn, examples, schema_of
 from test_schema_c import PYTHON, REMARKABLE, others
 from toolchain import ROOT, checked, installed
 
@@ -252,7 +252,7 @@ int main() {{
 @pytest.mark.long
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
-    for example in range(EXAMPLES):
+    for example in examples(EXAMPLES):
         draw = random.Random(f"{seed} {example}")
         folder = tmp_path / str(example)
         folder.mkdir()

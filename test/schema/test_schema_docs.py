@@ -19,7 +19,7 @@ from adtc.layout import layout_of
 from adtc.printing import canonical
 from adtc.syntax import Schema, Sum
 from rust_generated import EDITION, need_rustc
-from schemas import chosen_seed, schema_of
+from schemas import chosen_seed, examples, schema_of
 from toolchain import ROOT, checked, installed, ocaml
 
 NEAR = 160  # characters, so that lines between do not matter
@@ -260,7 +260,7 @@ def test_no_text_breaks_the_code(language: str, tmp_path: Path) -> None:
     def text() -> str:
         return "".join(draw.choices(PIECES, k=draw.randrange(40)))
 
-    for i in range(EXAMPLES):
+    for i in examples(EXAMPLES):
         folder = tmp_path / str(i)
         folder.mkdir()
         schema = schema_of(re.sub(r"(--[|^]).*", lambda m: m[1] + text(), FORMULAS))

@@ -27,13 +27,13 @@ from c_generated import SHAPES
 from c_values import Values
 from lengths import slow
 from python_generated import Objects, imported, package
-from schemas import chosen_seed, drawn, schema_of
+from schemas import chosen_seed, drawn, examples, schema_of
 from test_schema_c import REMARKABLE
 from test_schema_python import NAMES, PYTHON, loses
 from tree_values import Wild, tame
 
 FORMS = {"text": (TextForm(), read_text), "json": (JsonForm(), read_json)}
-EXAMPLES = 60
+EXAMPLES = 20
 VALUES = 4  # of each schema
 DEEP = {"text": 60_000, "json": 30_000}
 
@@ -64,7 +64,7 @@ def try_wild(schema: Schema, draw: random.Random) -> None:
 
 def test_random_schemas() -> None:
     seed = chosen_seed()
-    for example in range(EXAMPLES):
+    for example in examples(EXAMPLES):
         draw = random.Random(f"{seed} forms {example}")
         try_wild(drawn(draw), draw)
 

@@ -4,7 +4,6 @@ are in several places by identity; what both forms say of such a node; and mista
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
 from pathlib import Path
@@ -28,7 +27,7 @@ from adtc.trees.writing import to_bytes
 from c_generated import HERE, ROOT
 from c_values import Values
 from python_generated import imported, package
-from schemas import chosen_seed, schema_of
+from schemas import chosen_seed, examples, schema_of
 from sharing import Sharing, SharingObjects, distinct, drawn_sharing
 from test_schema_forms import FORMS, same_bytes, written
 from test_schema_python import loses
@@ -77,7 +76,7 @@ def try_schema(schema: Schema, draw: random.Random, folder: Path, name: str) -> 
 def test_random_schemas(tmp_path: Path) -> None:
     """Python's module has the builder of C write the same bytes."""
     seed = chosen_seed()
-    for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):
+    for example in examples(EXAMPLES):
         draw = random.Random(f"{seed} forms shared {example}")
         try_schema(drawn_sharing(draw), draw, tmp_path, f"forms_sharing_{example}")
 

@@ -27,7 +27,7 @@ from c_generated import HERE
 from c_values import Values
 from chains import chain
 from python_generated import Objects, imported, package
-from schemas import chosen_seed, schema_of
+from schemas import chosen_seed, examples, schema_of
 from test_schema_forms import FORMS, written
 from test_schema_python import KNOWN, loses
 from test_schema_trees import adtc
@@ -73,7 +73,7 @@ def test_known_versions() -> None:
 @pytest.mark.long
 def test_random_chains() -> None:
     seed = chosen_seed()
-    for example in range(EXAMPLES):
+    for example in examples(EXAMPLES):
         draw = random.Random(f"{seed} forms {example}")
         try_chain(chain(draw, VERSIONS), draw)
 
@@ -81,7 +81,7 @@ def test_random_chains() -> None:
 def test_the_bytes_are_those_of_c(tmp_path: Path) -> None:
     """Of objects that Python's module has built by the builder of C."""
     seed = chosen_seed()
-    for example in range(EXAMPLES):
+    for example in examples(EXAMPLES):
         draw = random.Random(f"{seed} c of versions {example}")
         schema = KNOWN if example == 0 else chain(draw, 4)[-1]
         shape = Shape(schema)

@@ -19,10 +19,10 @@ from adtc.ocaml.types import Types
 from adtc.syntax import Schema
 from c_generated import HERE, SHAPES, includes
 from c_values import Node
-from lengths import slow
+from lengths import long
 from ocaml_code import Code, OCamlValues
 from ocaml_generated import compiled, library, module_of, written
-from schemas import chosen_seed, drawn, schema_of
+from schemas import chosen_seed, drawn, examples, schema_of
 from test_schema_c import PYTHON, REMARKABLE, WRAP
 from toolchain import checked
 
@@ -159,14 +159,14 @@ C_FILES = frozenset(path.stem for path in (HERE.parents[1] / "src" / "adtc").glo
 @pytest.mark.long
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
-    for example in range(EXAMPLES):
+    for example in examples(EXAMPLES):
         draw = random.Random(f"{seed} {example}")
         folder = tmp_path / str(example)
         folder.mkdir()
         try_values(drawn(draw), draw, folder)
 
 
-@pytest.mark.parametrize("name", ["shapes", "remarkable", "names", slow("python")])
+@pytest.mark.parametrize("name", ["shapes", "remarkable", "names", long("python")])
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     try_values(known(name), random.Random(chosen_seed()), tmp_path)
 

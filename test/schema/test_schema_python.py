@@ -19,9 +19,9 @@ from c_code import Code
 from c_generated import HERE, SANITIZED, SHAPES, includes, library
 from c_values import Constant, Node, Values
 from chains import chain
-from lengths import slow
+from lengths import long
 from python_generated import Objects, imported, package
-from schemas import chosen_seed, drawn, schema_of
+from schemas import chosen_seed, drawn, examples, schema_of
 from test_schema_c import REMARKABLE
 from toolchain import checked
 
@@ -202,14 +202,14 @@ def try_values(schema: Schema, draw: random.Random, folder: Path, name: str) -> 
 @pytest.mark.long
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
-    for example in range(EXAMPLES):
+    for example in examples(EXAMPLES):
         folder = tmp_path / str(example)
         folder.mkdir()
         draw = random.Random(f"{seed} {example}")
         try_values(drawn(draw), draw, folder, f"drawn_{example}")
 
 
-@pytest.mark.parametrize("name", ["shapes", slow("python")])
+@pytest.mark.parametrize("name", ["shapes", long("python")])
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     if name == "python" and not PYTHON:
         pytest.skip("there is no Python.asdl on this machine")

@@ -3,7 +3,6 @@ terms that would be very large without references; damage, and memory that runs 
 
 from __future__ import annotations
 
-import os
 import pickle
 import random
 import re
@@ -21,7 +20,7 @@ from adtc.syntax import Schema
 from c_generated import HERE, SANITIZED, includes, library
 from c_values import Constant, Node, Values
 from python_generated import built, imported, package, written
-from schemas import chosen_seed, schema_of
+from schemas import chosen_seed, examples, schema_of
 from sharing import Sharing, SharingCode, SharingObjects, distinct, drawn_sharing
 from test_schema_python import SOME, compiled, loses, repr_of
 from toolchain import checked, run
@@ -178,10 +177,10 @@ def try_schema(schema: Schema, draw: random.Random, folder: Path, name: str) -> 
         try_value(SharingObjects(schema, module, python), python, node, *of_c)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
-    for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):
+    for example in examples(EXAMPLES):
         folder = tmp_path / str(example)
         folder.mkdir()
         draw = random.Random(f"{seed} {example} shared")

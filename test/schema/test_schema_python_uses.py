@@ -270,6 +270,7 @@ def test_depth(shapes: ModuleType) -> None:
             repr(deep)
 
 
+@pytest.mark.slow
 def test_damage(tmp_path: Path) -> None:
     """Under sanitizers: what is damaged is refused, or can be read as a whole."""
     written(SHAPES, tmp_path, "shapes")

@@ -6,7 +6,6 @@ Also random values that are built as C builds them, read, and refused as C refus
 
 from __future__ import annotations
 
-import os
 import random
 import shutil
 import subprocess
@@ -25,10 +24,10 @@ from c_generated import HERE, SANITIZED, SHAPES, includes, library
 from c_generated import written as written_in_c
 from c_values import Node, Values
 from chains import chain
-from lengths import slow
+from lengths import long
 from rust_code import Code, touching
 from rust_generated import CRATE, EDITION, compiled, crate, need_rustc, written
-from schemas import chosen_seed, drawn, schema_of, sharing
+from schemas import chosen_seed, drawn, examples, schema_of, sharing
 from test_schema_c import PYTHON, REMARKABLE
 from toolchain import checked
 
@@ -324,7 +323,7 @@ def try_value(schema: Schema, draw: random.Random, folder: Path) -> None:
 @pytest.mark.long
 def test_random_schemas(tmp_path: Path) -> None:
     seed = chosen_seed()
-    for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):
+    for example in examples(EXAMPLES):
         draw = random.Random(f"{seed} {example}")
         folder = tmp_path / str(example)
         folder.mkdir()
@@ -335,7 +334,7 @@ def test_random_schemas(tmp_path: Path) -> None:
 def test_random_schemas_that_share(tmp_path: Path) -> None:
     """Texts: each value is built where it is used. Nodes are in test_schema_rust_shared.py."""
     seed = chosen_seed()
-    for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):
+    for example in examples(EXAMPLES):
         draw = random.Random(f"{seed} {example} shared")
         folder = tmp_path / str(example)
         folder.mkdir()
@@ -343,7 +342,7 @@ def test_random_schemas_that_share(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["shapes", "remarkable", "names", "known", "constants", "open names", slow("python")]
+    "name", ["shapes", "remarkable", "names", "known", "constants", "open names", long("python")]
 )
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     if name == "python" and not PYTHON:

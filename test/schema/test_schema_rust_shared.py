@@ -3,7 +3,6 @@ dag_printed.rs)."""
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from adtc.rust.names import ModuleNames
 from c_generated import HERE
 from rust_code import touching
 from rust_generated import need_rustc
-from schemas import chosen_seed, schema_of
+from schemas import chosen_seed, examples, schema_of
 from shared_calls import ALWAYS, Calls, changed, drawn_terms, is_in, size
 from test_schema_rust import MAIN, head, try_both
 
@@ -242,7 +241,7 @@ def try_terms(draw: random.Random, folder: Path) -> None:
 @pytest.mark.slow
 def test_random_terms(tmp_path: Path) -> None:
     seed = chosen_seed()
-    for example in range(int(os.environ.get("OUTHEAP_EXAMPLES", EXAMPLES))):
+    for example in examples(EXAMPLES):
         folder = tmp_path / str(example)
         folder.mkdir()
         try_terms(random.Random(f"{seed} {example} terms"), folder)

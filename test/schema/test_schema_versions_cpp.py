@@ -45,7 +45,7 @@ class Version:
         """The program in C++, and what writes in C."""
         (self.folder / "main.cpp").write_text("\n".join([*program, ""]))
         (self.folder / "writer.c").write_text("\n".join([*writer, ""]))
-        flags = [*SANITIZED, "-O0", *includes(self.folder)]
+        flags = [*SANITIZED, *includes(self.folder)]
         checked(["gcc", "-std=c99", *flags, "-c", f"{self.prefix}.c", "writer.c"], cwd=self.folder)
         command = ["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", *flags, "main.cpp"]
         command += [f"{self.prefix}.o", "writer.o", *library(), "-o", "main"]

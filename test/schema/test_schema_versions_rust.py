@@ -56,7 +56,7 @@ class Version:
         lines += ["int main(int argc, char **argv) {", "(void)argv;", "if (argc > 1) {", *writing]
         lines += ["} else {", *telling, "}", "return 0;", "}", ""]
         (self.folder / "main.c").write_text("\n".join(lines))
-        command = ["gcc", "-std=c99", *SANITIZED, "-O0", *includes(self.folder), "main.c"]
+        command = ["gcc", "-std=c99", *SANITIZED, *includes(self.folder), "main.c"]
         command += [f"{self.c.prefix}.c", *library(), "-o", "in_c"]
         checked(command, cwd=self.folder)
 

@@ -13,7 +13,7 @@ from toolchain import BUILD, ROOT, checked
 
 HERE = ROOT / "test" / "schema"
 SHAPES = schema_of((HERE / "shapes.asdl").read_text())
-SANITIZED = ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+SANITIZED = ["-g", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 
 
 def written(schema: Schema, folder: Path) -> Path:

@@ -23,7 +23,7 @@ from toolchain import BUILD, ROOT, checked
 
 PYTHON = ROOT / "python"
 STRICT = ["-std=gnu11", "-Wall", "-Wextra", "-Wshadow", "-Werror"]
-SANITIZED = ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+SANITIZED = ["-g", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 WRAP = [f"-Wl,--wrap={name}" for name in ("malloc", "calloc", "realloc")]
 KINDS = {
     "plain": ["-O2"],

@@ -33,6 +33,11 @@ def chosen_seed() -> int:
     return seed
 
 
+def examples(usual: int) -> range:
+    """The numbers of those that a random test tries: [usual], or OUTHEAP_EXAMPLES."""
+    return range(int(os.environ.get("OUTHEAP_EXAMPLES", usual)))
+
+
 def drawn(draw: random.Random) -> Schema:
     """A schema of a few types. Each has a finite value: what it must have stands behind it."""
     used = frozenset(draw.sample(sorted(EXTENSIONS), draw.randrange(len(EXTENSIONS))))
