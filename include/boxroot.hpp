@@ -44,17 +44,19 @@ struct root_deleter {
 /* Owns a boxroot as std::unique_ptr owns an object, and deletes it when it ends.
 
    Ownership. A root owns one boxroot, and keeps its value alive; or it is empty, and owns nothing.
-   It can be moved, not copied, and is as large as a pointer. What it moved from is empty.
+   It can be moved, not copied, and is as large as a pointer. A root that was moved from is empty.
 
    Empty roots. A root is empty if it was made without a value, moved from, released, or reset
    without a value. It has no value to read or to modify: `get`, `get_ref` and `modify` assert that
    it is not empty. All other functions are for empty roots, too.
 
    Locks and domains. Four things need the lock, in the sense of boxroot.h: making a root of a
-   value, `reset` to a value, `modify`, and reading, by `get` or `get_ref` and its result. On
-   OCaml 5 the lock of any domain will do, whichever domain created the root. All else needs no lock
-   and may happen on any thread: destroying, moving, swapping, adopting, releasing, `reset` without
-   a value, and comparing with nullptr.
+   value, `reset` to a value, `modify`, and reading, by `get` or `get_ref` and its result. On OCaml
+   5 the lock of any domain will do, whichever domain created the root. All else needs no lock and
+   may happen on any thread: destroying, moving, swapping, adopting, releasing, `reset` without a
+   value, and comparing with nullptr. One exception: on a thread that OCaml 4 created, a
+   `thread_local` root is empty before the thread ends. `boxroot_delete` in boxroot.h says why, and
+   on which systems the same holds of a domain's thread of OCaml 5.
 
    Threads. Any number of threads may read one root at the same time, by its const functions. While
    a thread calls any other function of a root, or destroys it, no other thread uses it. Different
@@ -111,7 +113,8 @@ public:
 
   /* Makes it hold [v] in place of its value. It is not empty. Needs the lock. Throws. */
   void modify(value v) {
-    if (!bxr_modify_in_place(not_empty(), v)) modify_slow(v);
+    boxroot const r = not_empty();
+    if (BOXROOT_DEBUG || !bxr_modify_in_place(r, v)) modify_slow(v);
   }
 
   /* Exchanges what the two own. */
@@ -135,7 +138,7 @@ private:
 
   [[gnu::noinline]] void modify_slow(value v) {
     boxroot r = owned.release();
-    bool const done = bxr_modify_slow(&r, v);
+    bool const done = BOXROOT_DEBUG ? boxroot_modify(&r, v) : bxr_modify_slow(&r, v);
     owned.reset(r);
     if (!done) throw_root_failure();
   }

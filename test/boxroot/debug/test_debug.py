@@ -138,6 +138,16 @@ def test_leaks() -> None:
         assert function in frame
 
 
+@pytest.mark.parametrize(
+    "name", ["moves", "modify", "reset", "swap", "in_containers", "destroyed_on_a_thread"]
+)
+def test_the_class_of_cpp_makes_no_mistake(name: str) -> None:
+    """As in the usual form (cpp/cpp.ml)."""
+    command = [PROGRAMS / "cpp" / "cpp.exe", name]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 # The report takes memory from malloc. AddressSanitizer's has locks that gcc 12's leaves as they are
 # in a child of fork: a child of any program whose threads allocate hangs now and then.
 ALLOCATING = pytest.param(
