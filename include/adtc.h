@@ -126,7 +126,7 @@ typedef struct {
   adtc_layout layout;
   uint32_t flags;
   uint32_t unit_log;           /* general: units of 2^unit_log bytes, 2 (also if 0) to 5 */
-  const adtc_storage *storage; /* NULL: malloc */
+  const adtc_storage *storage; /* the caller's, outlives the buffer and stays; NULL: malloc */
   size_t initial_bytes;        /* room at first; 0: a page */
   size_t limit_bytes;          /* never larger than this; 0: what the layout can address, or
                                   256 MiB where addresses have 32 bits */
@@ -256,8 +256,9 @@ static inline uint32_t *adtc_cursor_fork(adtc_cursor *c, uint32_t variant);
 /* Says that the item that is made next is the second child of [fork]. */
 static inline void adtc_cursor_second(adtc_cursor *c, uint32_t *fork);
 /* Closes the cursor and takes what was made into the buffer: *first is the first item.
-   ADTC_ARGUMENT if there were more items than room, or an integer, a variant or a distance did not
-   fit. Nothing is taken then, and *first is ADTC_NONE. */
+   ADTC_ARGUMENT: there were more items than room, or an integer, a variant or a distance did not
+   fit. It is also the result if the cursor could not be opened; b->status says why then. Nothing is
+   taken after a failure, and *first is ADTC_NONE. */
 ADTC_MUST_USE adtc_status adtc_cursor_close(adtc *b, adtc_cursor c, adtc_ref *first);
 
 /* ---- Reading ---- */
@@ -400,10 +401,11 @@ static inline void adtc_want_checksum(adtc *b);
 /* Returns the bytes of the buffer as they are to be written: v.base, v.size. The call fills in the
    header, so that the buffer must not be read by others meanwhile.
 
-   v.base is NULL if the buffer is refused, and b->status says why. Either it was an error already,
-   or it is ADTC_NOT_SET, and `adtc_check` says which child. ADTC_NOT_SET stays in b->status: once
-   the child is set, the program calls `adtc_take_status`, or the buffer is refused again. (Whatever
-   else may be wrong with what a program has made is for `adtc_check` to find.)
+   v.base is NULL if the buffer is refused, and b->status says why. It was an error already; or it
+   is ADTC_NOT_SET, and `adtc_check` says which child; or it is ADTC_BAD_ITEM or ADTC_TRUNCATED, of
+   a mapped file that is damaged. Such a status stays: once the child is set, the program calls
+   `adtc_take_status`, or the buffer is refused again. (All else that may be wrong with items that a
+   program has made is for `adtc_check` to find.)
 
    Takes one linear pass, with a checksum one more. The first looks for children that were never
    set, but not in trees that builders of adtc_typed.h have made at the buffer's start. */

@@ -202,11 +202,12 @@ ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const 
                                           uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 
 /* Checks that the tree of the root is a value of [type], every bit of it, and sets *root to it. [v]
-   is a view that `adtc_open` has made, or that of a buffer after `adtc_check`. If a buffer begins
-   with a fingerprint, it has to be that of this schema, else it is ADTC_OTHER_SCHEMA.
-   ADTC_BAD_TYPE: the tree is no such value, or there is none. ADTC_NO_MEMORY: the pass takes 8
-   bytes for each ancestor with children to come. [fault] may be NULL. On failure [*root] is as it
-   was. */
+   is a view that `adtc_open` has made, or that of a buffer after `adtc_check`. [type] is the number
+   of a type of the schema, here and in all functions below; only `adtc_build_begin` checks that. If
+   a buffer begins with a fingerprint, it has to be that of this schema, else it is
+   ADTC_OTHER_SCHEMA. ADTC_BAD_TYPE: the tree is no such value, or there is none. ADTC_NO_MEMORY:
+   the pass takes 8 bytes for each ancestor with children to come. [fault] may be NULL. On failure
+   [*root] is as it was. */
 ADTC_MUST_USE adtc_status adtc_check_typed(const adtc_view *v, const adtc_schema *schema,
                                            uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 
@@ -238,7 +239,8 @@ struct adtc_sharing;
 /* Builds one tree, in preorder, at the end of a buffer. The builder knows which value comes next:
    any other is ADTC_ORDER. It keeps the first failure, which all later calls return. So a program
    may look once, at the result of `adtc_build_end`. Any call may be ADTC_NO_MEMORY, ADTC_FULL or
-   ADTC_PINNED, and ADTC_DISTANCE if a first child is too large. Bytes that a program gives lie
+   ADTC_PINNED, ADTC_TOO_LARGE for 2^32 bytes or children, and ADTC_DISTANCE if a first child is too
+   large. Bytes that a program gives lie
    outside of the buffer, unless that does not move.
 
    One thread uses a builder, and the buffer, until `adtc_build_end`. */
@@ -321,7 +323,7 @@ adtc_status adtc_build_bytes(adtc_builder *b, const void *bytes, uint32_t count)
 /* Builds one of the constants none, true, false and ellipsis. ADTC_ARGUMENT: another kind. */
 adtc_status adtc_build_singleton(adtc_builder *b, adtc_constant_kind kind);
 /* Builds an integer of more than 64 bits, from its decimal digits. Those of a negative number have
-   a `-` in front. ADTC_ARGUMENT: they are no such digits. */
+   a `-` in front. ADTC_ARGUMENT: fewer than 19 digits, a 0 in front, or another character. */
 adtc_status adtc_build_digits(adtc_builder *b, adtc_text digits);
 /* Builds a constant that is a complex number. */
 adtc_status adtc_build_complex(adtc_builder *b, double real, double imaginary);
@@ -411,9 +413,11 @@ void adtc_typed_walk_begin(adtc_typed_walk *w, const adtc_schema *schema, uint16
    ADTC_NO_MEMORY. */
 bool adtc_typed_walk_next(adtc_typed_walk *w);
 /* Leaves the node that has just been met without a look at its children: the walk comes to it a
-   second time at once. */
+   second time at once. Only after a call of `adtc_typed_walk_next` that returned true, while
+   w->leaves is false. */
 void adtc_typed_walk_skip(adtc_typed_walk *w);
-/* Enters the node that has just been met [again] all the same. A program that enters each such node
+/* Enters the node that has just been met [again] all the same, only while w->again is true and
+   w->leaves is false. A program that enters each such node
    walks the tree that the references stand for. That tree may be as large as 2 to the power of the
    number of nodes. */
 void adtc_typed_walk_enter(adtc_typed_walk *w);
@@ -440,7 +444,8 @@ typedef adtc_rewriting adtc_rewrite_function(void *context, adtc_builder *b, uin
 adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
                          adtc_rewrite_function *rewrite, void *context);
 /* Rewrites as `adtc_rewrite` does, with fewer questions: [rewrite] keeps all nodes but those of
-   some types, and [asked] says of each type of the schema whether it is one of them. Other nodes
+   some types, and [asked] says of each type of the schema whether it is one of them. It has
+   schema->type_count elements; NULL means all types. Other nodes
    need not be looked at if none of these can be below them. So [rewrite] is asked about fewer
    nodes, but still may be asked about any. */
 adtc_status adtc_rewrite_types(adtc_builder *b, uint16_t type, adtc_tree old,

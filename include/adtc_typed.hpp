@@ -292,6 +292,9 @@ template <class T> struct items {
 /* The part that all builders of trees share: the builder of a schema adds its constructors. A tree
    that is not ended by `end`, as where something else throws, leaves the buffer as it was.
 
+   A builder uses its buffer until it is ended or destroyed. The buffer outlives it, and nothing
+   else is built in the buffer meanwhile. The buffer may be moved, but not assigned to.
+
    A schema's builder adds `copy` too, which builds a copy of a value. That value is in another
    buffer. Nothing checks this: the one that is written may move, and the copy would read memory
    that was given back. */

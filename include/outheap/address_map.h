@@ -78,7 +78,8 @@ struct oh_address_range oh_address_map_next(struct oh_address_map *map, uintptr_
    If [table] is not NULL, each granule that the segments touch becomes OH_STATIC there. Granules
    that are tainted or of another class keep that: nothing in them was ever taken for heap.
 
-   On macOS and Windows no image may be unloaded meanwhile.
+   On macOS and Windows no image may be unloaded meanwhile. On Windows modules beyond the first 1024
+   are left out. If the system does not list the modules, none is added. Both are OH_OK.
 
    OH_NO_MEMORY, OH_CONFLICT (the program has said otherwise of a segment): the images before are
    added. OH_NOT_SUPPORTED: the system has neither ELF, nor is it macOS or Windows. */

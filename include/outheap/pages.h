@@ -36,7 +36,7 @@ extern "C" {
 /* An arena. */
 struct oh_pages;
 
-/* Where the next chunk is reserved. */
+/* The place of the next chunk. */
 enum oh_placement {
   OH_ADJACENT, /* after or before what is reserved, else anywhere */
   OH_SCATTERED /* with a gap of at least a chunk, to measure what adjacency is worth */
@@ -70,7 +70,7 @@ static inline bool oh_huge_is_valid(enum oh_huge huge) {
   return (unsigned)huge <= (unsigned)OH_HUGE_MEASURED;
 }
 
-/* What an arena is created with. OH_PAGES_DEFAULTS fills all fields. */
+/* The options of a new arena. OH_PAGES_DEFAULTS fills all fields. */
 struct oh_pages_config {
   size_t chunk_size; /* 2^N bytes; OH_GRANULE_SIZE if there is a table */
   size_t page_size;  /* 2^M bytes, M < N; no less than the system's pages */
@@ -80,7 +80,7 @@ struct oh_pages_config {
   oh_class class_;             /* of all chunks; without meaning if there is no table */
 };
 
-/* A config: N = 28, M = 21, adjacent, anywhere, no table. */
+/* A config: N = OH_PAGE_TABLE_SHIFT, M = 21, adjacent, anywhere, no table. */
 #define OH_PAGES_DEFAULTS                                                                          \
   { (size_t)1 << OH_PAGE_TABLE_SHIFT, (size_t)1 << 21, OH_ADJACENT, 0, NULL, OH_EMPTY }
 
@@ -105,8 +105,8 @@ size_t oh_pages_page_size(struct oh_pages const *pages);
    grows if no free run is large enough.
 
    OH_BAD_SIZE, OH_BAD_OPTION, OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_BROKEN_PROMISE, OH_CONFLICT:
-   the system offers only address space that the table calls something else; only after sixteen
-   attempts.
+   all address space that the system has offered, in up to sixteen attempts, is something else to
+   the table; or another thread gave it a class during the call.
 
    If others use a table at the same time, an allocation that fails may leave chunks reserved that
    got their class before. */

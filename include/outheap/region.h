@@ -95,15 +95,16 @@ enum oh_status oh_region_use_huge_pages(struct oh_region *region, enum oh_huge h
    readable for ever, and so does their memory stay in use. */
 void oh_region_destroy(struct oh_region *region);
 
-/* What was refused, and where. */
+/* A refusal: the kind of value, and its place. */
 struct oh_region_refusal {
   char const *what; /* words for it, as in "a closure"; constant */
   size_t length;    /* of the path */
   size_t *path;     /* indices of fields, from the root to it; the caller's, for free() */
 };
 
-/* [what], if it is an extension constructor; and if it is one that is young, and would not be
-   refused after a minor collection. */
+/* Two values of [what]. The first is for an extension constructor. The second comes from
+   `oh_region_add` alone, for a young constructor below [source]: after a minor collection it would
+   not be refused. */
 #define OH_REGION_CONSTRUCTOR "an extension constructor"
 #define OH_REGION_YOUNG "an extension constructor in the minor heap"
 
@@ -181,9 +182,11 @@ enum oh_status oh_region_begin_adding(struct oh_region *region, struct oh_region
    Then the copy of [*source] is stored in [*copy], and no other slice follows.
 
    [source] is a root of the caller's, and leads to the same value in each call. In between, the
-   program may do anything, also with the region, and modify the value. Each field is then copied as
-   it was at some moment between the first call and the last; these moments differ. The caller has
-   OCaml's lock. The call may run a minor collection, but neither finalisers nor signal handlers.
+   program may do anything but destroy or give up the region. It may free or seal the region: the
+   next call then fails with OH_ALREADY_FREE or OH_SEALED. It may also modify the value. Each field
+   is then copied as it was at some moment between the first call and the last; these moments
+   differ. The caller has OCaml's lock. The call may run a minor collection, but neither finalisers
+   nor signal handlers.
 
    Errors as for `oh_region_add`: nothing was added, and no other slice follows.
 
@@ -209,7 +212,8 @@ struct oh_region_stray {
   size_t size;       /* of the block, in fields */
 };
 
-/* Finds every field that is neither an integer nor a pointer into the region. The number of them is
+/* Finds every field that leads out of the region because somebody stored that. Fields that
+   `oh_region_add` has left leading to extension constructors are not found. The number of fields is
    stored in [*found]. The first [room] of them, by block and field, are stored in [strays].
 
    The collector does not see such a pointer: the block that it leads to may be gone already, and is
@@ -240,7 +244,8 @@ typedef bool oh_region_is_exempt(void *data, value block);
 
 /* Finds every word that the program can reach and that leads into the region. The number of them is
    stored in [*found]. The first [room] of them, in no order, are stored in [holders]. Fields of
-   blocks for which [is_exempt] returns true do not count; [is_exempt] may be NULL, and gets [data].
+   blocks for which [is_exempt] returns true do not count, but it is not asked about ephemerons and
+   weak arrays. [is_exempt] may be NULL, and gets [data].
 
    Call it before the region is freed, to know whether it can be freed. Or call it afterwards, to
    find which words still hold what must not be read any more.
@@ -264,7 +269,9 @@ enum oh_status oh_region_find_holders(struct oh_region *region, oh_region_is_exe
                                       void *data, struct oh_region_holder *holders, size_t room,
                                       size_t *found);
 
-/* Makes the region read-only, for as long as it is there. To seal a region again does nothing.
+/* Makes the region read-only, for as long as it is there. To seal a region again does nothing. A
+   region with exceptions is writable for a time while the heap is compacted, on OCaml 4.14 until
+   the next collection. If the system refuses that, the process ends.
 
    A store into a sealed region does not happen, and ends the process. A line on standard error says
    which address in which region (`oh_region_number`), then comes abort(). A call of the system to
@@ -330,7 +337,12 @@ void oh_region_get_statistics(struct oh_region *region, struct oh_region_statist
    A file that is there is replaced at once, when the new one is complete and the system has its
    bytes on the disk. Until then the new one is a file beside it, whose name ends in .partial; it is
    removed if anything fails. The folder itself is not synchronized: after a power failure the old
-   file may be there again. A link is followed.
+   file may be there again. A link is followed. The new file has the permissions, owner and group
+   that `adtc_save` in adtc.h says.
+
+   A place that is no regular file, such as a device or a FIFO, is written to as it is, without
+   synchronizing. Some of the bytes may be there after a failure. A folder is OH_SYSTEM, with
+   EISDIR.
 
    The caller has OCaml's lock. The call gives it away while it writes, without running signal
    handlers.

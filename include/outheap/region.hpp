@@ -58,8 +58,9 @@ throw_region_refusal(oh_region_refusal const &refusal) {
    - `region_file_error`: the file is not what it should be;
    - std::bad_alloc: no memory, no address space, or no mapping;
    - std::system_error: the system refuses something about a file;
-   - std::logic_error: the region is freed, sealed or empty, or the value is not in it; or the
-     program has another OCaml than the library was compiled for.
+   - std::logic_error: the region is freed, sealed or empty, or the value is not in it; a slice is
+     not positive, or an option is none; or the program has another OCaml than the library was
+     compiled for.
 
    Cost. Each function takes the time of the function in C that it calls. */
 class region {
@@ -89,9 +90,11 @@ public:
      Throws. */
   value add_shared(value v) { return add_by(oh_region_add_shared, v); }
 
-  /* Copies [v], which is a root of the caller's, as `add` does. It copies for about [slice], calls
-     [pause], and goes on: `oh_region_add_slice`. An exception from [pause] ends that, and nothing
-     was added. With OCaml's lock, which [pause] may give away meanwhile. Throws. */
+  /* Copies the value in [v] as `add` does. [v] is a place that the collector updates until the call
+     returns, such as `*r.get_ref()`; `r.get()` and a plain variable are no such place. The call
+     copies for about [slice], calls [pause], and goes on: `oh_region_add_slice`. An exception from
+     [pause] ends that, and nothing was added. With OCaml's lock, which [pause] may give away
+     meanwhile. Throws. */
   template <class Pause>
   value add_in_slices(value const &v, std::chrono::nanoseconds slice, Pause pause) {
     if (slice.count() <= 0) throw std::logic_error("a slice takes some time");
@@ -117,7 +120,7 @@ public:
   }
 
   /* Returns the first [limit] fields that lead out of the region, because somebody stored that.
-     Throws. */
+     Takes memory for [limit] fields at once. Throws, std::length_error too for a huge [limit]. */
   [[nodiscard]] std::vector<oh_region_stray> check(std::size_t limit = 100) const {
     std::vector<oh_region_stray> strays(limit);
     std::size_t found = 0;

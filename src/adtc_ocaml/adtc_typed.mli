@@ -73,7 +73,7 @@ type problem =
   | Wrong_empty  (** an empty list that is an item *)
   | Wrong_constant  (** an item that is no [constant], or digits that are none *)
   | Wrong_reference  (** no such value ends before it *)
-  | No_memory  (** the check needs 8 bytes for each ancestor with children to come *)
+  | No_memory  (** the check needs up to 16 bytes for each child to come of an ancestor *)
   | Wide_int  (** an [int] of 64 bits, for which OCaml's has no room; only of whole values *)
 
 type error = {
@@ -82,7 +82,7 @@ type error = {
   path : string;  (** as in [Module.body[3].value]; of a long one the end, after ["..."]; or [""] *)
   message : string;  (** a sentence that has all of this *)
 }
-(** What a check has found.
+(** A fault that a check has found.
 
     {[
       let () =
@@ -242,7 +242,7 @@ val constant : 's checked -> constant view -> constant
 
 type schema
 
-(** What include/adtc_typed.h has as tables. *)
+(** The tables of include/adtc_typed.h. *)
 type field = { name : string; numbers : int array }
 
 type form = {

@@ -5,12 +5,16 @@ use std::{fmt, io};
 
 use crate::raw::{self, Fault, Refusal, Status};
 
-/// Why something was not done. Nothing has changed then.
+/// Why something was not done. Nothing has changed then, with two exceptions.
+/// [`Region::free`](crate::Region::free) may have freed a part. If the system refuses to seal a new
+/// region, its memory stays in use.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
     /// The value reaches what cannot be copied: a function, an object, a lazy value that is not
-    /// forced, or what only C knows; in a file an exception or a bigarray too.
+    /// forced, a continuation, or what only C knows. It is also an exception that is a constructor
+    /// by itself, or whose constructor is young. In `shared_of` it is any exception; in a file any
+    /// exception, or a bigarray.
     Refused {
         /// Indices of fields, from the root to it.
         path: Vec<usize>,

@@ -17,7 +17,7 @@ use crate::Error;
 
 /// A deep copy of an OCaml value, of the type that `T` stands for, outside OCaml's heap.
 ///
-/// It is read-only. What is dropped is not freed: see [`free`](Region::free).
+/// It is read-only. A region that is dropped is not freed: see [`free`](Region::free).
 pub struct Region<T> {
     raw: NonNull<raw::Region>,
     root: RawValue,
@@ -65,7 +65,8 @@ impl<T> Region<T> {
     ///
     /// # Errors
     ///
-    /// [`Error::Refused`], [`Error::NoMemory`]. Nothing has changed then.
+    /// [`Error::Refused`], [`Error::NoMemory`]. [`Error::Ocaml`] if the program has another OCaml
+    /// than the library was compiled for. Nothing has changed then.
     pub fn of(rt: &Runtime, value: Value<'_, T>) -> Result<Region<T>, Error> {
         Region::added(raw::oh_region_add, rt, value)
     }
@@ -208,7 +209,8 @@ impl<T> Region<T> {
     ///
     /// # Errors
     ///
-    /// [`Error::File`], [`Error::NoMemory`].
+    /// [`Error::File`], [`Error::NoMemory`]. [`Error::Ocaml`] if the program has another OCaml than
+    /// the library was compiled for.
     ///
     /// # Safety
     ///

@@ -66,15 +66,17 @@ impl Display for Exception {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// OCaml was not started: call [`start`](crate::start) first.
+    /// This crate knows of no OCaml that runs: call [`start`](crate::start) first. In a program
+    /// whose `main` is OCaml's, OCaml first calls a function of [`export!`](crate::export).
     NotStarted,
     /// OCaml was started before; a process has one OCaml.
     AlreadyStarted,
     /// This thread has the runtime already: use the `&mut Runtime` that is there.
     Attached,
     /// This thread is not OCaml's, and could not be registered. That needs the feature `threads`
-    /// and OCaml's module `Thread`; without them only the thread that has started OCaml attaches
-    /// itself.
+    /// and OCaml's module `Thread`. Without them two kinds of threads attach themselves: the one
+    /// that has started OCaml, and those on which OCaml has called a function of
+    /// [`export!`](crate::export).
     ForeignThread,
     /// No root can be had: out of memory, or the C library is in a state in which it cannot go on.
     /// The text is the library's.

@@ -17,8 +17,9 @@ use crate::write;
 /// The first argument, `rt` below, is the runtime, a [`&mut Runtime`](crate::Runtime). The others
 /// are the values that OCaml gives, in roots: an argument of type `Str` is a
 /// [`Root<Str>`](crate::Root). The result is a `Result` of a root and an [`Error`](crate::Error).
-/// An error is raised in OCaml: an exception that OCaml code had raised as it is, everything else,
-/// and a panic, as `Failure`.
+/// An error is raised in OCaml. An exception that OCaml code had raised is raised as it is.
+/// [`Error::OutOfMemory`](crate::Error::OutOfMemory) becomes `Out_of_memory`. All else, and a
+/// panic, becomes `Failure`, or `Out_of_memory` if there is no memory for its message.
 ///
 /// ```
 /// use boxroot::{Error, Int, Root, Str};
@@ -103,8 +104,8 @@ macro_rules! export {
     )*};
 }
 
-/// What [`export!`](crate::export) makes a function of: calls `f` with the arguments, and returns
-/// its result to OCaml or raises. The first call prepares roots, which may move the arguments.
+/// Calls `f` with the arguments, for [`export!`](crate::export), and returns its result to OCaml or
+/// raises. The first call prepares roots, which may move the arguments.
 ///
 /// # Safety
 ///

@@ -21,9 +21,9 @@ use crate::value::Value;
 /// collector moves it.
 ///
 /// As large as a pointer, also in an `Option`. It may be a field of whatever you like, and is
-/// dropped on any thread, with or without the lock. (On OCaml 4 there is one exception, in
-/// destructors of data local to a thread that *OCaml* has created: `boxroot_delete` in
-/// `boxroot.h`.)
+/// dropped on any thread, with or without the lock. One exception: destructors of data local to a
+/// thread that *OCaml 4* has created do not drop roots. On some systems the same holds of a
+/// domain's thread of OCaml 5: `boxroot_delete` in `boxroot.h` names them.
 ///
 /// ```
 /// # use boxroot_test_program as _;
@@ -49,7 +49,7 @@ use crate::value::Value;
 /// # }
 /// ```
 ///
-/// What is dropped is gone:
+/// A root that was dropped cannot be used:
 ///
 /// ```compile_fail,E0382
 /// # fn f(rt: &boxroot::Runtime, root: boxroot::Root<boxroot::Int>) {

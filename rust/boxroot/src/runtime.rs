@@ -12,9 +12,9 @@ use crate::thread::{self, Standing};
 /// The proof that this thread holds OCaml's lock: that it may touch values of OCaml.
 ///
 /// *The lock* is the domain lock of OCaml 5 or the runtime lock of OCaml 4. A `Runtime` is never
-/// owned: [`attach`] and the functions that OCaml calls ([`export!`](crate::export)) lend one. What
-/// only reads borrows it shared; what may run OCaml or its collector borrows it mutably, so that no
-/// [`Value`](crate::Value) can be kept meanwhile.
+/// owned: [`attach`] and the functions that OCaml calls ([`export!`](crate::export)) lend one.
+/// Functions that only read borrow it shared. Those that may run OCaml or its collector borrow it
+/// mutably, so that no [`Value`](crate::Value) can be kept meanwhile.
 ///
 /// It stays on its thread:
 ///
@@ -38,8 +38,8 @@ pub(crate) fn is_started() -> bool {
 /// Takes the lock, waiting for it if need be, calls `f`, and lets go of it.
 ///
 /// The first time on a thread of Rust's this makes the thread known to OCaml (feature `threads`);
-/// when it ends, it waits for the lock once more. Whoever waits for such threads to end does so
-/// without the lock: [`Runtime::release`].
+/// when it ends, it waits for the lock once more. A thread that waits for such threads to end does
+/// so without the lock: [`Runtime::release`].
 ///
 /// Within `f`, and in a function that OCaml calls, this thread has the runtime: another call is
 /// [`Error::Attached`]. Pass the `&mut Runtime` on instead. While the lock is
@@ -59,7 +59,7 @@ pub(crate) fn is_started() -> bool {
 /// # Ok::<(), boxroot::Error>(())
 /// ```
 ///
-/// What is not owned does not get out:
+/// A value that no root owns does not get out:
 ///
 /// ```compile_fail,E0521
 /// # fn f(root: boxroot::Root<boxroot::Int>) {

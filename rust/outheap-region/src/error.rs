@@ -15,7 +15,7 @@ pub enum Error {
     BadFile {
         /// In bytes from the beginning of the file.
         position: u64,
-        /// What is wrong there.
+        /// A sentence that names the fault.
         what: &'static str,
     },
     /// There is no memory for it.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::{raw, File};
 
-/// What an item is.
+/// The kind of an item.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {

@@ -6,7 +6,8 @@
     available to the stubs of every library and executable with [(libraries boxroot)].
 
     A handle of type ['a t] owns a root until it is deleted, released, or itself collected, which
-    deletes the root. {!release} gives the root to foreign code as an address.
+    deletes the root. A handle is never collected if the value of its root leads to it: then delete
+    it. {!release} gives the root to foreign code as an address.
 
     {b Cost.} Creating a handle takes some tens of nanoseconds, of which the root is two: a handle
     is a block with a finaliser. Reading is a call of a C function.

@@ -47,7 +47,7 @@ val create : ?huge_pages:bool -> ?share:bool -> ?auto:bool -> unit -> t
     empty. The system may ignore the advice. Without the argument, the region has those pages which
     take less time to get, as the process measures; its first 2 MiB are as the system is configured.
 
-    [share] is what {!add} does if it is not told. Without the argument it does not share.
+    [share] is the default of the argument [share] of {!add}; it is [false] if not given.
 
     With [~auto:true] the region is freed by itself, some cycles of the collector after the program
     has let go of all of it: the region, each ['a value] in it, and all that was read from them.
@@ -61,7 +61,7 @@ val create : ?huge_pages:bool -> ?share:bool -> ?auto:bool -> unit -> t
     @raise Failure if the program's runtime is of another OCaml than this library is for. *)
 
 val freed_by_themselves : unit -> int
-(** How many regions were. *)
+(** Returns how many regions of the process were freed by themselves ([~auto:true]). *)
 
 val add : ?share:bool -> t -> 'a -> 'a value
 (** A deep copy; sharing and cycles are kept, also with what is in the region already. Bigarrays are
@@ -80,8 +80,8 @@ val add : ?share:bool -> t -> 'a -> 'a value
     @raise Refused
       if it reaches a closure, an object, a lazy value that is not forced, an abstract block or a
       continuation. Also if it reaches a custom block that is neither [Int32], [Int64], [Nativeint]
-      nor a bigarray. With [~share:true] also if it reaches an extension constructor, as every
-      exception does.
+      nor a bigarray. With [~share:true] also if it reaches an extension constructor, as an
+      exception with arguments does. A value that is a constructor by itself is never refused.
     @raise Freed
     @raise Sealed
     @raise Out_of_memory
@@ -214,7 +214,7 @@ val seal : t -> unit
     @raise Out_of_memory if the system refuses it; nothing has changed. *)
 
 val number : t -> int
-(** What the line calls the region: 1 for the first of the process. *)
+(** Returns the number by which the line of {!seal} names the region: 1 for the first one. *)
 
 val free : t -> unit
 (** Gives the memory back. The program waits for about 2 ms; what takes longer, more than 200 MB in
@@ -264,7 +264,8 @@ val statistics : t -> statistics
     See docs/region-file.md. *)
 
 exception Bad_file of { position : int; what : string }
-(** Where in a file, in bytes, something is wrong, and a sentence that says what. *)
+(** The file is not as it should be. [position] is the place of the fault, in bytes from the
+    beginning; [what] is a sentence that names the fault. *)
 
 val save : t -> 'a value -> string -> unit
 (** Writes the value, with what it reaches, to a file of that name. A file that is there is replaced
