@@ -92,10 +92,11 @@ def say(text: str) -> None:
 
 def build_archives(archives: Archives, line: Line, folder: Path) -> None:
     archives.generate()
-    for number, variant in enumerate(line.variants, 1):
-        say(f"[{number}/{len(line.variants)}] {variant.name}")
-        for form in variant.forms:
-            archives.build(variant, form, folder / archive_name(variant, form))
+    wanted = [(variant, form) for variant in line.variants for form in variant.forms]
+    for number, (variant, form) in enumerate(wanted, 1):
+        name = archive_name(variant, form)
+        say(f"[{number}/{len(wanted)}] {name}")
+        archives.build(variant, form, folder / name)
 
 
 def build(ocaml: Compiler, line: Line, c_compiler: str | None, folder: Path) -> None:
@@ -127,7 +128,9 @@ def built(ocaml: Compiler, line: Line, options: argparse.Namespace) -> Path:
     """The folder of the archives."""
     name = f"runtimes-{ocaml.version}-{identity(ocaml, line, options.compiler)}"
     folder = cache() / name
-    if not (folder / STAMP).exists():
+    if (folder / STAMP).exists():
+        say(f"the runtimes for OCaml {ocaml.version} are there already")
+    else:
         build(ocaml, line, options.compiler, folder)
     return permuted(folder, options.order)
 

@@ -77,6 +77,7 @@ def test_an_object_file_of_another_tool() -> None:
     [
         ('link(&["ocaml/none.ml"])', "cannot find ocaml/none.ml: "),
         ('link_object("none.o")', "cannot find none.o: "),
+        ('link(&["ocaml/names.ml"])', 'File "ocaml/names.ml", line 1, characters 35-48:'),
         ('link(&["ocaml/names.ml"])', "Unbound module"),
     ],
 )

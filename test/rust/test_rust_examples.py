@@ -22,13 +22,15 @@ from crates import (
 from toolchain import BUILD, ROOT, checked, ocaml, other_ocaml, run
 
 SCRATCH = BUILD / "rust" / "examples"
-CRATES = ["ocaml-boxroot-sys", "boxroot", "boxroot-build"]
+CRATES = ["ocaml-boxroot-sys", "boxroot", "boxroot-build", "boxroot-region"]
 PAGE = (ROOT / "docs" / "using-from-rust.md").read_text()
+PAGE_OF_REGIONS = (ROOT / "docs" / "region.md").read_text()
 SOURCES = Path("src")
 FIRST = ["names.ml", "build.rs", SOURCES / "main.rs"]
 PROGRAMS = {
     "rust-first": "names",
     "rust": "words",
+    "rust-region": "names",
     "rust-interop-first": "upper",
     "rust-interop": "index",
 }
@@ -79,16 +81,26 @@ def test_called_by_ocaml() -> None:
 
 
 @pytest.mark.parametrize(
-    "name, files",
+    "name, files, page",
     [
-        ("rust-first", FIRST),
-        ("rust-stubs", [SOURCES / "lib.rs", "main.ml", "dune"]),
-        ("rust-interop-first", FIRST),
+        ("rust-first", FIRST, PAGE),
+        ("rust-stubs", [SOURCES / "lib.rs", "main.ml", "dune"], PAGE),
+        ("rust-interop-first", FIRST, PAGE),
+        ("rust-region", FIRST, PAGE_OF_REGIONS),
     ],
 )
-def test_the_page_shows_all_of_a_program(name: str, files: list[str | Path]) -> None:
+def test_the_page_shows_all_of_a_program(name: str, files: list[str | Path], page: str) -> None:
     for file in ("Cargo.toml", *files, "expected"):
-        assert (ROOT / "examples" / name / file).read_text() in PAGE, file
+        assert (ROOT / "examples" / name / file).read_text() in page, file
+
+
+@pytest.mark.parametrize(
+    "crate, example", [("boxroot", "rust-first"), ("boxroot-region", "rust-region")]
+)
+def test_a_crate_shows_an_example(crate: str, example: str) -> None:
+    """By its text: a program has a part in OCaml, which rustdoc cannot bring."""
+    program = (ROOT / "examples" / example / "src" / "main.rs").read_text()
+    assert f"```rust,ignore\n{program}```" in (ROOT / "rust" / crate / "README.md").read_text()
 
 
 def check_words(folder: Path, compiler: Path) -> None:

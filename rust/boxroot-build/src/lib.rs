@@ -78,13 +78,20 @@ fn fresh(folder: PathBuf) -> Outcome<PathBuf> {
     Ok(folder)
 }
 
+/// The line of OCaml by which errors, backtraces and debuggers name the file, and not its copy.
+fn origin(file: &Path) -> String {
+    format!("# 1 {:?}\n", file.to_string_lossy())
+}
+
 fn copied(files: &[&str], folder: &Path) -> Outcome<Vec<PathBuf>> {
     let mut sources = Vec::new();
     for file in files.iter().map(Path::new) {
         watched(file)?;
         let name = file.file_name().ok_or("a file has no name")?;
         let source = folder.join(name);
-        fs::copy(file, &source).map_err(|e| outcome::cannot("copy", file, &e))?;
+        let text = fs::read(file).map_err(|e| outcome::cannot("read", file, &e))?;
+        let text = [origin(file).as_bytes(), &text].concat();
+        fs::write(&source, text).map_err(|e| outcome::cannot("write", &source, &e))?;
         sources.push(source);
     }
     Ok(sources)
