@@ -102,6 +102,13 @@ class Builder:
         return f"adtc_status {self.names.made(self.form)}"
 
     def declaration(self) -> str:
+        """With a comment that names the fields which calls of their own build next, in order."""
+        then = [f.name for of in (self.form, *self.form.parts) for f in of.children]
+        then = [name for name in then if not self.of[name].value]
+        comment = f"{filled(then, '/* Then:', '. */')}\n" if then else ""
+        return comment + self._declaration()
+
+    def _declaration(self) -> str:
         return call(self.head, [f"adtc_builder *{self.builder}", *self.parameters], ";")
 
     def definition(self) -> str:

@@ -270,13 +270,19 @@ static inline double shapes_point_y(shapes_point x) { return adtc_float64_in(&x.
 
 /* ---- Building: each in preorder, its arguments and then what they say to come ---- */
 
+/* `Then:` names the fields that calls of their own build next, in that order; of these, an argument
+   may say that one is not there. */
+
+/* Then: center. */
 adtc_status shapes_make_Circle(adtc_builder *b, double radius);
 
+/* Then: corners. */
 adtc_status shapes_make_Polygon(adtc_builder *b, uint32_t corners_count);
 
 adtc_status shapes_make_Label(adtc_builder *b, shapes_color color, bool has_bold, bool bold,
                               uint16_t size, adtc_text text);
 
+/* Then: shapes. */
 adtc_status shapes_make_Group(adtc_builder *b, adtc_text name, uint32_t shapes_count);
 
 adtc_status shapes_make_point(adtc_builder *b, double x, double y);
