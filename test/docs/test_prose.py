@@ -23,6 +23,7 @@ PAGES = [
     ROOT / "CONTRIBUTING.md",
     ROOT / "test" / "README.md",
     ROOT / "bench" / "README.md",
+    ROOT / "tools" / "README.md",
     *sorted((ROOT / "docs").glob("*.md")),
 ]
 GENERATED = re.compile(r"<!-- (costs|times|ratios): .*?<!-- end of \1 of .*? -->", re.DOTALL)
