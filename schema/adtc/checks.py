@@ -148,7 +148,11 @@ def _unknown(schema: Schema) -> Found:
 def _advice(field: Field, known: set[str]) -> str:
     if field.type.text in EXTENSIONS:
         return f"it is an extension: write `--@ use {field.type}` in a line of the schema"
-    return did_you_mean(field.type.text, known)
+    advice = did_you_mean(field.type.text, known)
+    if advice:
+        return advice
+    extension = did_you_mean(field.type.text, EXTENSIONS)
+    return f"{extension} A line `--@ use` has to name it" if extension else ""
 
 
 def _too_many(schema: Schema) -> Found:

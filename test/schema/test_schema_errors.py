@@ -66,6 +66,15 @@ MISTAKES = {
             "hint: it is an extension: write `--@ use uint8` in a line of the schema",
         ],
     ),
+    "a type like one of an extension": (
+        "module M { a = (flaot x) }",
+        "1:17: error: there is no type `flaot`",
+        [
+            "  module M { a = (flaot x) }",
+            "                  ^~~~~",
+            "hint: did you mean `float64`? A line `--@ use` has to name it",
+        ],
+    ),
     "a type twice": (
         "module M {\na = A\na = B\n}",
         "3:1: error: a second type `a`",
