@@ -138,7 +138,7 @@ private:
 
   [[gnu::noinline]] void modify_slow(value v) {
     boxroot r = owned.release();
-    bool const done = BOXROOT_DEBUG ? boxroot_modify(&r, v) : bxr_modify_slow(&r, v);
+    bool const done = boxroot_modify(&r, v);
     owned.reset(r);
     if (!done) throw_root_failure();
   }
