@@ -19,6 +19,7 @@ PROJECTS = {
         ["outheap/region.h", "outheap/region_read.h"],
     ),
 }
+FIRST, *OTHERS = PROJECTS
 BUILD = ["dune", "build", "--root", ".", "--display", "quiet", "./main.exe", "./main.bc.exe"]
 
 
@@ -36,7 +37,7 @@ def test_with_what_is_installed(name: str) -> None:
     check_programs(folder, PROJECTS[name][0])
 
 
-@pytest.mark.parametrize("name", ["own_stubs", long("region_stubs")])
+@pytest.mark.parametrize("name", [FIRST, *map(long, OTHERS)])
 def test_with_a_vendored_copy(name: str) -> None:
     folder = copied(HERE / name, "own-stubs-vendored")
     vendor_package(folder)

@@ -101,14 +101,14 @@ class Builder:
     def head(self) -> str:
         return f"adtc_status {self.names.made(self.form)}"
 
-    def declaration(self) -> str:
-        """With a comment that names the fields which calls of their own build next, in order."""
-        then = [f.name for of in (self.form, *self.form.parts) for f in of.children]
-        then = [name for name in then if not self.of[name].value]
-        comment = f"{filled(then, '/* Then:', '. */')}\n" if then else ""
-        return comment + self._declaration()
+    def then(self) -> str:
+        """A comment that names the fields which calls of their own build next, in order, with a
+        newline behind it; "" if there are none."""
+        children = [f.name for form in (self.form, *self.form.parts) for f in form.children]
+        later = [name for name in children if not self.of[name].value]
+        return f"{filled(later, '/* Then:', '. */')}\n" if later else ""
 
-    def _declaration(self) -> str:
+    def declaration(self) -> str:
         return call(self.head, [f"adtc_builder *{self.builder}", *self.parameters], ";")
 
     def definition(self) -> str:
