@@ -74,8 +74,8 @@ uninstall:
 test:
 	@OCAML=$(OCAML) $(PYTHON) test/run $(if $(SEED),--seed $(SEED)) $(if $(K),-k "$(K)")
 
-# The rest of what runs before a change lands: packages, runtimes, generated code in each form, and
-# all but long tests under AddressSanitizer and with the debug runtimes: about half an hour.
+# More of what runs before a change lands: packages, runtimes, generated code in each form, all but
+# long tests under AddressSanitizer, and short ones with the debug runtimes: about half an hour.
 test-more:
 	@OCAML=$(OCAML) $(PYTHON) test/run --plan more $(if $(SEED),--seed $(SEED)) \
 	    $(if $(K),-k "$(K)")
