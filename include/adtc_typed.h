@@ -147,7 +147,7 @@ typedef struct {
 
 /* Private: see outheap/adtc_prove_inline.h. */
 typedef struct adtc_proof adtc_proof;
-typedef uint32_t adtc_prove_function(adtc_proof *p);
+typedef const uint32_t *adtc_prove_function(adtc_proof *p, const uint32_t *at, uint32_t left);
 
 typedef struct {
   const char *name;
@@ -195,7 +195,8 @@ typedef struct {
    read. [type] is the number of a type of the schema, which nothing checks. [fault] may be NULL. On
    failure [*root] is as it was; the generated NAME_open and NAME_check make it NULL.
 
-   One pass does for both if the buffer holds the tree of the root and its fingerprint alone. Its
+   One pass does for both if the buffer holds the tree of the root and its fingerprint alone. It may
+   take 128 levels of calls on the thread's stack, whatever the depth of the tree. Below them its
    memory is 16 bytes for each child to come of an ancestor, where a list counts as one. It is as
    much for each ancestor that is shared. */
 ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const adtc_schema *schema,

@@ -230,13 +230,12 @@ ADTC_IN_PLACE uint32_t *adtc_take_known(adtc *to, uint64_t words) {
 
 /* A node that is being written, how many of its children are, and where their distances go: the
    word of the first one, which needs none, is that of the head, which is written last. A fork has
-   no such words. */
+   no such words, and its distances go where the caller says. */
 typedef struct {
   adtc_ref item;
   uint32_t *node, *end, *distances;
   uint32_t count, set; /* children that there will be, and those that are written */
   bool is_fork;
-  uint32_t of_fork[2];
 } adtc_writing;
 
 /* The next child is where the last one ends. */
@@ -293,22 +292,23 @@ ADTC_IN_PLACE uint32_t adtc_own_words(bool is_fork, uint32_t count) {
 
 /* Words of a node of so many children, whose numbers and texts take [words], with all that is
    written at once. */
-ADTC_IN_PLACE uint64_t adtc_words_at_once(const adtc *to, const adtc_form *form,
-                                          const adtc_given *g, uint32_t count, uint64_t words) {
-  bool is_fork = adtc_is_fork(to, g->variant, count);
+ADTC_IN_PLACE uint64_t adtc_words_at_once(const adtc_form *form, bool is_fork, uint32_t count,
+                                          uint64_t words) {
   return adtc_own_words(is_fork, count) + adtc_packed_words(form) + words;
 }
 
-/* Takes these words, which are there, for such a node, and writes its words and record. */
+/* Takes these words, which are there, for such a node, and writes its words and record. [of_fork]
+   has room for two distances; NULL: the node is no fork. */
 ADTC_IN_PLACE void adtc_begin_writing(adtc_writing *w, adtc *to, const adtc_form *form,
-                                      const adtc_given *g, uint32_t count, uint64_t words) {
-  w->is_fork = adtc_is_fork(to, g->variant, count);
+                                      const adtc_given *g, uint32_t *of_fork, uint32_t count,
+                                      uint64_t words) {
+  w->is_fork = of_fork != NULL;
   w->count = count;
   w->set = 0;
   w->item = adtc_next_word(to);
   w->node = adtc_take_known(to, words);
   w->end = w->node + adtc_own_words(w->is_fork, count);
-  w->distances = w->is_fork ? w->of_fork : w->node;
+  w->distances = of_fork != NULL ? of_fork : w->node;
   adtc_write_packed(w, form, g);
 }
 
@@ -316,7 +316,7 @@ ADTC_IN_PLACE void adtc_begin_writing(adtc_writing *w, adtc *to, const adtc_form
    later have no value yet: nobody reads them before the tree is complete. */
 ADTC_IN_PLACE void adtc_end_writing(adtc_writing *w, uint32_t variant) {
   if (w->is_fork) {
-    uint32_t distance = w->set == 2 ? w->of_fork[1] : 0;
+    uint32_t distance = w->set == 2 ? w->distances[1] : 0;
     w->node[0] = distance << ADTC_FORK_SHIFT | variant << 2 | ADTC_FORK_BIT;
   } else {
     w->node[0] = w->count << 16 | variant << 4;
@@ -365,8 +365,24 @@ ADTC_IN_PLACE adtc_status adtc_build_lacking(adtc_builder *b, const adtc_writing
   return top->does == ADTC_ITEMS ? ADTC_OK : adtc_build_settle(b);
 }
 
+/* A node of so many children, whose numbers and texts take [words]. */
+ADTC_IN_PLACE adtc_status adtc_build_usual(adtc_builder *b, const adtc_form *form,
+                                           const adtc_given *g, bool is_fork, uint32_t count,
+                                           uint64_t words, bool are_plain) {
+  uint64_t all = adtc_words_at_once(form, is_fork, count, words);
+  if (!ADTC_LIKELY(adtc_has_words(b->to, all))) return adtc_build_rare(b, g);
+  adtc_writing w;
+  uint32_t of_fork[2];
+  adtc_begin_writing(&w, b->to, form, g, is_fork ? of_fork : NULL, count, all);
+  adtc_write_numbers(&w, g, are_plain);
+  for (uint32_t i = 0; i < g->text_count; i++) adtc_write_text(&w, g->texts[i]);
+  adtc_end_writing(&w, g->variant);
+  return g->later != 0 ? adtc_build_lacking(b, &w, form, g) : adtc_build_leaf(b, w.item);
+}
+
 /* For generated code, of a form that has no parts, at most 32 children, and no texts of a shared
-   type: what adtc_build_given does. */
+   type: what adtc_build_given does. Compilers write it twice if a node may be a fork, so that each
+   time they know where its distances go. */
 ADTC_IN_PLACE adtc_status adtc_build_now(adtc_builder *b, const adtc_form *form,
                                          const adtc_given *g) {
   const bool are_plain = adtc_are_plain(g);
@@ -377,15 +393,10 @@ ADTC_IN_PLACE adtc_status adtc_build_now(adtc_builder *b, const adtc_form *form,
     is_usual = is_usual && g->texts[i].bytes != NULL;
     words += adtc_words_of_text(g->texts[i]);
   }
-  uint64_t all = adtc_words_at_once(b->to, form, g, (uint32_t)count, words);
-  is_usual = is_usual && words < ADTC_AT_ONCE && adtc_has_words(b->to, all);
-  if (!ADTC_LIKELY(is_usual)) return adtc_build_rare(b, g);
-  adtc_writing w;
-  adtc_begin_writing(&w, b->to, form, g, (uint32_t)count, all);
-  adtc_write_numbers(&w, g, are_plain);
-  for (uint32_t i = 0; i < g->text_count; i++) adtc_write_text(&w, g->texts[i]);
-  adtc_end_writing(&w, g->variant);
-  return g->later != 0 ? adtc_build_lacking(b, &w, form, g) : adtc_build_leaf(b, w.item);
+  if (!ADTC_LIKELY(is_usual && words < ADTC_AT_ONCE)) return adtc_build_rare(b, g);
+  return adtc_is_fork(b->to, g->variant, (uint32_t)count)
+             ? adtc_build_usual(b, form, g, true, (uint32_t)count, words, are_plain)
+             : adtc_build_usual(b, form, g, false, (uint32_t)count, words, are_plain);
 }
 
 #endif

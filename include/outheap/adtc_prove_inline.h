@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* How bytes are proved to be a node of a type: what typed_prove.c and generated code share.
-   Generated code has a function for each type, in which all that the schema says are constants; the
-   library has one that reads the schema's tables. Private, but for generated code.
+/* How bytes are proved to be a node of a type: what the library and generated code share. Generated
+   code has a function for each type, in which all that the schema says are constants. Private, but
+   for generated code.
 
-   Such a function is called where a node of its type has to begin. It answers with ADTC_UNPROVED if
-   the node may be wrong, or is rare; with ADTC_PROVED if what comes next is on the stack; or with
-   ADTC_NODE_NEXT + type if a node of that type comes next. */
+   Such a function is called where an item has to begin. Its answer is where the item ends, with all
+   that is below it. So a node compares the end of each child with the place of the next one. The
+   answer NULL says that the item may be wrong, or is rare.
+
+   The functions of types call each other, a level of the tree deeper each time, at most [left]
+   times. What is deeper than that the library proves by the schema's tables, with a stack in
+   memory. So no tree is too deep. */
 #ifndef OUTHEAP_ADTC_PROVE_INLINE_H
 #define OUTHEAP_ADTC_PROVE_INLINE_H
 
@@ -15,150 +19,128 @@
 extern "C" {
 #endif
 
-/* What is to come at the word [place]: child [what] of a form, words and record not counted; or,
-   with ADTC_LIST_BIT, the next of [pending] items of that child, a list that ends the node at the
-   word [node]. [form] says if it is anything else. */
-typedef struct {
-  uint32_t place;
-  uint16_t form, what;
-  uint32_t pending, node;
-} adtc_to_prove;
-
-#define ADTC_LIST_BIT 0x8000u
-
-/* In the place of a form's number: a node of type [what], or the next of [pending] such nodes; or a
-   run of them. */
-enum { ADTC_NODES_FORM = 0xfffd, ADTC_RUN_FORM = 0xfffc };
-
-#define ADTC_UNPROVED 0u
-#define ADTC_PROVED 1u
-#define ADTC_NODE_NEXT 2u
-
-/* Words of a node up to its first child, and how many children it has. */
-typedef struct {
-  uint32_t own, count;
-} adtc_proof_span;
+/* A function of a constructor stands by itself. So that of its type needs no room on the stack for
+   what others keep there, and jumps to it. */
+#ifdef __GNUC__
+#define ADTC_APART __attribute__((noinline))
+#else
+#define ADTC_APART
+#endif
 
 struct adtc_presence;
 struct adtc_met;
+struct adtc_to_prove;
 
-/* The pass is at the word [at] of those that begin at [base]. The frame at the bottom of
-   the stack has a place that no item has. */
 struct adtc_proof {
-  const uint32_t *base, *at, *end;
-  adtc_to_prove *start, *top, *limit;
+  const uint32_t *end; /* of all bytes */
+  const uint32_t *base;
   const adtc_view *view;
   const adtc_schema *schema;
   struct adtc_presence *presence; /* of each form of the schema that has been met */
   struct adtc_met *met;           /* shared values */
+  /* Of the pass by tables: it is at this word, and has a stack. */
+  const uint32_t *at;
+  struct adtc_to_prove *start, *top, *limit;
 };
 
-/* Makes room for 64 frames. False: no memory. */
-bool adtc_proof_grow(adtc_proof *p);
+/* ---- What the library proves ---- */
 
 /* A node of a type, by the tables. */
-uint32_t adtc_proof_by_tables(adtc_proof *p, uint16_t type);
+const uint32_t *adtc_proof_by_tables(adtc_proof *p, const uint32_t *at, uint16_t type);
 
-/* Of the node at which the pass is, if it is a fork or has a word for its count. [own] is 0 if it
-   is no node, or not whole. */
-adtc_proof_span adtc_proof_unusual(const adtc_proof *p);
+/* One of a tag that the type has not: NULL. */
+const uint32_t *adtc_proof_of_none(adtc_proof *p, const uint32_t *at, uint32_t left);
 
-/* Proves an item that is no node of the schema, of this field, and goes behind it; but what a
-   constant is made of comes next. */
-bool adtc_proof_leaf(adtc_proof *p, const adtc_field *field);
+/* An item that is no node of the schema, of this field. */
+const uint32_t *adtc_proof_leaf(adtc_proof *p, const uint32_t *at, const adtc_field *field);
 
 /* The same of a constant that is neither a small integer nor a text. */
-bool adtc_proof_other_constant(adtc_proof *p, const adtc_field *field);
+const uint32_t *adtc_proof_other_constant(adtc_proof *p, const uint32_t *at,
+                                          const adtc_field *field);
 
 /* The same of a text that the head has no room for. */
-bool adtc_proof_long_text(adtc_proof *p);
+const uint32_t *adtc_proof_long_text(const adtc_proof *p, const uint32_t *at);
 
-/* Words from here to the end. */
-ADTC_IN_PLACE size_t adtc_proof_room(const adtc_proof *p) { return (size_t)(p->end - p->at); }
+/* Any value of this field, shared or not. */
+const uint32_t *adtc_proof_value(adtc_proof *p, const uint32_t *at, const adtc_field *field,
+                                 uint32_t left);
 
-/* The words of the node at which the pass is up to its first child, which are all there; how many
-   children it has; and its head, a fork's as adtc_head_of has it. 0: it is no node, or not
-   whole. */
-ADTC_IN_PLACE uint32_t adtc_proof_begin(const adtc_proof *p, uint32_t *count, uint32_t *head) {
-  size_t room = adtc_proof_room(p);
-  if (room == 0) return 0;
-  *head = p->at[0];
-  adtc_look_ahead(p->at);
+/* Items of this field, which are the last children of a node, from number [i] on. The first of them
+   begins at [at]. */
+const uint32_t *adtc_proof_items(adtc_proof *p, const uint32_t *node, const uint32_t *at,
+                                 uint32_t i, const adtc_field *field, uint32_t left);
+
+/* A run of such items. */
+const uint32_t *adtc_proof_run_of(adtc_proof *p, const uint32_t *at, const adtc_field *field,
+                                  uint32_t left);
+
+/* ---- Places ---- */
+
+/* Words from there to the end. */
+ADTC_IN_PLACE size_t adtc_proof_room(const adtc_proof *p, const uint32_t *at) {
+  return (size_t)(p->end - at);
+}
+
+/* Whether there are so many. Compilers count in bytes here, which is a division less. */
+ADTC_IN_PLACE bool adtc_proof_has(const adtc_proof *p, const uint32_t *at, size_t words) {
+  const char *end = (const char *)(const void *)p->end;
+  return (size_t)(end - (const char *)(const void *)at) >= words * ADTC_WORD;
+}
+
+/* Whether what begins at [at] is expected at [place]. NULL never is: addresses of 32 bits could
+   make a wrong distance of it. */
+ADTC_IN_PLACE bool adtc_is_at(const uint32_t *at, const uint32_t *place) {
+  return at == place && (sizeof at > sizeof *at || at != NULL);
+}
+
+/* ---- The beginning of a node, of which one word is there ----
+
+   Where the first child is, or would be. NULL if there are not [packed] words behind that. The
+   head is that of a node that is no fork. Nothing has checked the four lowest bits of the head, or
+   how many children there are. */
+
+ADTC_IN_PLACE const uint32_t *adtc_proof_first_plain(const adtc_proof *p, const uint32_t *node,
+                                                     size_t packed, uint32_t *head,
+                                                     uint32_t *count) {
+  *head = node[0];
   *count = *head >> 16;
-  if (ADTC_LIKELY(adtc_is_of_kind(*head, ADTC_HEAD_NODE) && *count != ADTC_LONG_COUNT)) {
-    uint32_t own = *count + (*count == 0);
-    return own <= room ? own : 0;
-  }
-  *head = adtc_head_of(p->at);
-  adtc_proof_span node = adtc_proof_unusual(p);
-  *count = node.count;
-  return node.own;
+  size_t own = *count + (*count == 0);
+  return own + packed <= adtc_proof_room(p, node) ? node + own : NULL;
 }
 
-/* ---- What is to come: the last is pushed first ---- */
-
-/* Room for so many frames, 64 at most. */
-ADTC_IN_PLACE bool adtc_proof_reserve(adtc_proof *p, ptrdiff_t frames) {
-  return ADTC_LIKELY(p->limit - p->top >= frames) || adtc_proof_grow(p);
+ADTC_IN_PLACE const uint32_t *adtc_proof_first_long(const adtc_proof *p, const uint32_t *node,
+                                                    size_t packed, uint32_t *head,
+                                                    uint32_t *count) {
+  if (ADTC_LIKELY(node[0] >> 16 != ADTC_LONG_COUNT))
+    return adtc_proof_first_plain(p, node, packed, head, count);
+  size_t room = adtc_proof_room(p, node);
+  *head = node[0];
+  *count = room < 2 ? 0 : node[1];
+  if (*count < ADTC_LONG_COUNT) return NULL;
+  return (size_t)1 + *count + packed <= room ? node + 1 + *count : NULL;
 }
 
-ADTC_IN_PLACE void adtc_proof_push(adtc_proof *p, const uint32_t *place, uint16_t form,
-                                   uint16_t what) {
-  adtc_to_prove *top = p->top++;
-  top->place = (uint32_t)(place - p->base);
-  top->form = form;
-  top->what = what;
-  top->pending = 1;
+/* A small integer may have a fork's bit, too. */
+ADTC_IN_PLACE const uint32_t *adtc_proof_first_of_fork(const adtc_proof *p, const uint32_t *node,
+                                                       size_t packed, uint32_t *head,
+                                                       uint32_t *count) {
+  *head = adtc_head_of(node);
+  *count = 2;
+  bool is_fork = !(node[0] & ADTC_SMALL_BIT);
+  return is_fork && 1 + packed <= adtc_proof_room(p, node) ? node + 1 : NULL;
 }
 
-/* Items from [first] on of a list that ends the node at [at]; there may be none. */
-ADTC_IN_PLACE void adtc_proof_push_list(adtc_proof *p, const uint32_t *at, adtc_list items,
-                                        uint32_t first, uint16_t form, uint16_t what) {
-  if (items.count == first) return;
-  adtc_proof_push(p, adtc_item_any(items, first), form, what);
-  p->top[-1].pending = items.count - first;
-  p->top[-1].node = (uint32_t)(at - p->base);
+ADTC_IN_PLACE const uint32_t *adtc_proof_first_short(const adtc_proof *p, const uint32_t *node,
+                                                     size_t packed, uint32_t *head,
+                                                     uint32_t *count) {
+  return node[0] & ADTC_FORK_BIT ? adtc_proof_first_of_fork(p, node, packed, head, count)
+                                 : adtc_proof_first_plain(p, node, packed, head, count);
 }
 
-/* A run of nodes of a type, at which the pass is. */
-uint32_t adtc_proof_other_run(adtc_proof *p, uint16_t type);
-
-/* The same, which is expected at [child]. Most runs have one item. */
-ADTC_IN_PLACE uint32_t adtc_proof_run(adtc_proof *p, const uint32_t *child, uint16_t type) {
-  if (child != p->at || adtc_proof_room(p) == 0) return ADTC_UNPROVED;
-  if (child[0] != 1u << 16) return adtc_proof_other_run(p, type);
-  p->at++;
-  return ADTC_NODE_NEXT + (uint32_t)type;
-}
-
-/* Items of a list that ends the node at [at], nodes of a type of which the first comes next. Needs
-   a frame. */
-ADTC_IN_PLACE uint32_t adtc_proof_nodes(adtc_proof *p, const uint32_t *at, adtc_list items,
-                                        uint16_t type) {
-  if (items.count == 0) return ADTC_PROVED;
-  if (adtc_item_any(items, 0) != p->at) return ADTC_UNPROVED;
-  adtc_proof_push_list(p, at, items, 1, ADTC_NODES_FORM, type);
-  return ADTC_NODE_NEXT + type;
-}
-
-/* Of what is on top, one more is passed: the frame leaves the stack with its last one. */
-ADTC_IN_PLACE void adtc_proof_pass(adtc_proof *p) {
-  adtc_to_prove *top = p->top - 1;
-  if (--top->pending == 0)
-    p->top--;
-  else
-    top->place = (uint32_t)(adtc_last_children(p->base + top->node, top->pending) - p->base);
-}
-
-/* The node that comes next after [answer]; or [answer], if none does. */
-ADTC_IN_PLACE uint32_t adtc_proof_next(adtc_proof *p, uint32_t answer) {
-  const adtc_to_prove *top = p->top - 1;
-  bool is_node =
-      answer == ADTC_PROVED && top->form == ADTC_NODES_FORM && p->base + top->place == p->at;
-  if (!is_node) return answer;
-  uint32_t next = ADTC_NODE_NEXT + (uint32_t)top->what;
-  adtc_proof_pass(p);
-  return next;
+ADTC_IN_PLACE const uint32_t *adtc_proof_first_any(const adtc_proof *p, const uint32_t *node,
+                                                   size_t packed, uint32_t *head, uint32_t *count) {
+  return node[0] & ADTC_FORK_BIT ? adtc_proof_first_of_fork(p, node, packed, head, count)
+                                 : adtc_proof_first_long(p, node, packed, head, count);
 }
 
 /* The record of so many words, which stands at [at]. */
@@ -166,7 +148,51 @@ ADTC_IN_PLACE bool adtc_is_record(const uint32_t *at, uint32_t words) {
   return at[0] == adtc_record_head(words);
 }
 
-/* ---- Children: each is expected at [child] ---- */
+/* Where the distance to child [i] of a node that is no fork is, but for that of the first child. */
+ADTC_IN_PLACE const uint32_t *adtc_distances(const uint32_t *node) {
+  return node + (node[0] >> 16 == ADTC_LONG_COUNT);
+}
+
+/* ---- Lists of nodes of a type ---- */
+
+/* Children of a node from number [i] on, of which the first begins at [at]. The function of their
+   type is [prove]. */
+ADTC_IN_PLACE const uint32_t *adtc_proof_nodes_long(adtc_proof *p, const uint32_t *node,
+                                                    const uint32_t *at, uint32_t i, uint32_t count,
+                                                    uint32_t left, adtc_prove_function *prove) {
+  const uint32_t *distances = adtc_distances(node);
+  if (i == 0 && count > 0) {
+    at = prove(p, at, left);
+    i = 1;
+  }
+  for (; i < count; i++) {
+    if (!adtc_is_at(at, node + distances[i])) return NULL;
+    at = prove(p, at, left);
+  }
+  return at;
+}
+
+ADTC_IN_PLACE const uint32_t *adtc_proof_nodes_any(adtc_proof *p, const uint32_t *node,
+                                                   const uint32_t *at, uint32_t i, uint32_t count,
+                                                   uint32_t left, adtc_prove_function *prove) {
+  if (!(node[0] & ADTC_FORK_BIT)) return adtc_proof_nodes_long(p, node, at, i, count, left, prove);
+  if (i == 0) at = prove(p, at, left);
+  if (i == 2) return at;
+  return adtc_is_at(at, adtc_child_any(node, 1)) ? prove(p, at, left) : NULL;
+}
+
+/* A run of nodes, which has one at least. Most have one. */
+ADTC_IN_PLACE const uint32_t *adtc_proof_run(adtc_proof *p, const uint32_t *run, uint32_t left,
+                                             adtc_prove_function *prove) {
+  uint32_t head, count;
+  if (!adtc_proof_has(p, run, 1)) return NULL;
+  if (run[0] == 1u << 16) return prove(p, run + 1, left);
+  const uint32_t *first = adtc_proof_first_any(p, run, 0, &head, &count);
+  if (first == NULL || (head & 0xffffu) != 0 || count == 0) return NULL;
+  return adtc_proof_nodes_any(p, run, first, 0, count, left, prove);
+}
+
+/* ---- Leaves ---- */
 
 /* The bytes of a word, in the order of the memory, but for the first [left], which are not all. */
 ADTC_IN_PLACE uint32_t adtc_bytes_behind(uint32_t word, size_t left) {
@@ -178,44 +204,37 @@ ADTC_IN_PLACE uint32_t adtc_bytes_behind(uint32_t word, size_t left) {
 }
 
 /* A string, whose last word has the bytes that are left and then zeros. */
-ADTC_IN_PLACE bool adtc_proof_text(adtc_proof *p, const uint32_t *child) {
+ADTC_IN_PLACE const uint32_t *adtc_proof_text(const adtc_proof *p, const uint32_t *at) {
   const uint32_t head = adtc_short_head(ADTC_HEAD_STRING << ADTC_KIND_SHIFT, 0);
-  if (child != p->at || adtc_proof_room(p) < 2) return false;
-  if ((child[0] & ((1u << ADTC_SHORT_SHIFT) - 1)) != head) return adtc_proof_long_text(p);
-  uint32_t length = child[0] >> ADTC_SHORT_SHIFT;
-  size_t left = length % ADTC_WORD, words = 1 + (size_t)length / ADTC_WORD + 1;
-  if (words > adtc_proof_room(p)) return false;
-  p->at += words;
-  return adtc_bytes_behind(p->at[-1], left) == 0;
+  size_t room = adtc_proof_room(p, at);
+  if (room < 2) return NULL;
+  if ((at[0] & ((1u << ADTC_SHORT_SHIFT) - 1)) != head) return adtc_proof_long_text(p, at);
+  uint32_t length = at[0] >> ADTC_SHORT_SHIFT;
+  size_t last = 1 + (size_t)length / ADTC_WORD;
+  bool is_text = last < room && adtc_bytes_behind(at[last], length % ADTC_WORD) == 0;
+  return is_text ? at + last + 1 : NULL;
 }
 
-/* Any of them. */
-ADTC_IN_PLACE bool adtc_proof_child(adtc_proof *p, const uint32_t *child, const adtc_field *field) {
-  return child == p->at && adtc_proof_leaf(p, field);
+/* The node of a constant that is its kind, such as None. */
+ADTC_IN_PLACE bool adtc_is_only_kind(uint32_t head) {
+  const uint32_t first = ADTC_CONSTANT_NONE, last = ADTC_CONSTANT_ELLIPSIS;
+  return (head & ~((ADTC_VARIANTS - 1) << 4)) == 0 && (head >> 4) - first <= last - first;
 }
 
 /* A constant, which may be any integer. */
-ADTC_IN_PLACE bool adtc_proof_constant(adtc_proof *p, const uint32_t *child,
-                                       const adtc_field *field) {
-  if (child != p->at || adtc_proof_room(p) == 0) return false;
-  if (adtc_is_of_kind(child[0], ADTC_HEAD_STRING)) return adtc_proof_text(p, child);
-  if (!(child[0] & ADTC_SMALL_BIT)) return adtc_proof_other_constant(p, field);
-  p->at++;
-  return true;
-}
-
-/* A node of this type, which comes next. */
-ADTC_IN_PLACE uint32_t adtc_proof_node(const adtc_proof *p, const uint32_t *child, uint32_t type) {
-  if (child != p->at) return ADTC_UNPROVED;
-  return ADTC_NODE_NEXT + type;
+ADTC_IN_PLACE const uint32_t *adtc_proof_constant(adtc_proof *p, const uint32_t *at,
+                                                  const adtc_field *field) {
+  if (adtc_proof_room(p, at) == 0) return NULL;
+  if (adtc_is_of_kind(at[0], ADTC_HEAD_STRING)) return adtc_proof_text(p, at);
+  bool is_word = (at[0] & ADTC_SMALL_BIT) || adtc_is_only_kind(at[0]);
+  return is_word ? at + 1 : adtc_proof_other_constant(p, at, field);
 }
 
 /* An integer of which every small one is a value, as most are. */
-ADTC_IN_PLACE bool adtc_proof_int(adtc_proof *p, const uint32_t *child, const adtc_field *field) {
-  bool is_small = child == p->at && adtc_proof_room(p) > 0 && (child[0] & ADTC_SMALL_BIT);
-  if (!ADTC_LIKELY(is_small)) return adtc_proof_child(p, child, field);
-  p->at++;
-  return true;
+ADTC_IN_PLACE const uint32_t *adtc_proof_int(adtc_proof *p, const uint32_t *at,
+                                             const adtc_field *field) {
+  bool is_small = adtc_proof_room(p, at) > 0 && (at[0] & ADTC_SMALL_BIT);
+  return ADTC_LIKELY(is_small) ? at + 1 : adtc_proof_leaf(p, at, field);
 }
 
 #ifdef __cplusplus

@@ -205,8 +205,10 @@ struct adtc_said {
   uint32_t mask, rest;
 };
 
-/* In a frame of what is to come, in the place of a form's number: a constant that has constants.
-   With ADTC_LIST_BIT a field's number is that of a list. */
+/* With a field's number, in a frame of what is to come: it is a list. */
+#define ADTC_LIST_BIT 0x8000u
+
+/* In the place of a form's number there: a constant that has constants. */
 enum { ADTC_CONSTANTS_FORM = 0xffff };
 
 /* The same, of what came with later versions: a part, whose form is that of the frame; and items of

@@ -66,11 +66,13 @@ static void write_texts(adtc_builder *b, adtc_writing *w, const adtc_given *g, s
 /* The node and its first children. */
 static adtc_status build_at_once(adtc_builder *b, const adtc_form *form, const adtc_given *g,
                                  uint32_t count, struct measured m) {
-  uint64_t all = adtc_words_at_once(b->to, form, g, count, m.words);
+  bool is_fork = adtc_is_fork(b->to, g->variant, count);
+  uint64_t all = adtc_words_at_once(form, is_fork, count, m.words);
   if (!adtc_has_words(b->to, all) && !adtc_grow(b->to, all * ADTC_WORD))
     return adtc_build_fail(b, b->to->status);
   adtc_writing w;
-  adtc_begin_writing(&w, b->to, form, g, count, all);
+  uint32_t of_fork[2];
+  adtc_begin_writing(&w, b->to, form, g, is_fork ? of_fork : NULL, count, all);
   adtc_write_numbers(&w, g, m.are_plain);
   write_texts(b, &w, g, m);
   adtc_end_writing(&w, g->variant);

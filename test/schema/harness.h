@@ -199,9 +199,9 @@ static bool is_proved_by_tables(const struct sample *s, const adtc_view *v) {
   return adtc_prove_typed(v, &tables, s->type);
 }
 
-static uint32_t prove_nothing(adtc_proof *p, uint32_t own, uint32_t count) {
-  (void)p, (void)own, (void)count;
-  return ADTC_UNPROVED;
+static const uint32_t *prove_nothing(adtc_proof *p, const uint32_t *at, uint32_t left) {
+  (void)p, (void)at, (void)left;
+  return NULL;
 }
 
 /* Whether functions of the schema are asked. */

@@ -1,30 +1,30 @@
 """Functions that prove bytes to be a node of a type, as outheap/adtc_prove_inline.h says.
 
 There is one for each type, and one for each constructor of at most 32 children. What a
-constructor's tables say is in the text of its function: where each bit is, which children come.
-Numbers, texts and lists of plain data that come first are proved there too. If a node comes behind
-them, the function says so. All children that come later go on the library's stack.
+constructor's tables say is in the text of its function: where each bit is, which children come. It
+goes from child to child: each begins where the one before it ends.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from itertools import takewhile
 
 from ..model import FieldModel, FormModel, Module, TypeModel, ValueKind, is_checked
 from ..packing import HEAD, VARIANT_BITS, VARIANT_SHIFT, Bits
 from ..places import RECORD_HEADS, Form, RecordPlace
 from .names import Names
-from .readers import bits_of
+from .readers import bits_of, counted
 from .tables import Tables
-from .text import WIDTH, function
+from .text import call, function
 
 MOST_CHILDREN = 32  # of a mask
 VARIANT = ((1 << VARIANT_BITS) - 1) << VARIANT_SHIFT
+KIND = (1 << VARIANT_SHIFT) - 1  # zeros, of a node
+COUNT_SHIFT = 16
 WORD = 0xFFFFFFFF
-LEAVES = (Form.NUMBER, Form.TEXT, Form.ELEMENTS)
-OF_TYPE = ["adtc_proof *p"]
-OF_FORM = ["adtc_proof *p", "uint32_t own", "uint32_t count"]
+RESULT = "const uint32_t *"
+PARAMETERS = ["adtc_proof *p", "const uint32_t *at", "uint32_t left"]
 
 
 class Proofs:
@@ -34,88 +34,131 @@ class Proofs:
         self.tables = tables
         self.types = [] if module.version else list(module.trees)
         self.of_types = {t.number: names.take(f"prove_{t.name}") for t in self.types}
-        forms = [f for t in self.types for f in t.forms if len(f.children) <= MOST_CHILDREN]
+        self.of_tags = {t.number: names.take(f"proofs_of_{t.name}") for t in self.types}
+        forms = [form for of in self.types for form in of.forms]
         self.of_forms = {f.number: names.take(f"proof_{f.number}") for f in forms}
+        runs = sorted({type for form in forms for type in self._types_of_runs(form)})
+        self.of_runs = {n: names.take(f"prove_run_of_{module.types[n].name}") for n in runs}
         of = [self.of_types.get(t.number, "NULL") for t in module.types]
         self.rows = of if self.types else []
 
+    def _types_of_runs(self, form: FormModel) -> Iterator[int]:
+        for field in form.children:
+            if field.form is Form.RUN and _is_plain_node(field) and _is_small(form):
+                yield self.tables.types[field.value.type]
+
+    def declarations(self) -> Iterator[str]:
+        for name in self.of_types.values():
+            yield call(f"static {RESULT}{name}", PARAMETERS, ";")
+
     def definitions(self) -> Iterator[str]:
+        for number, name in self.of_runs.items():
+            proof = f"return adtc_proof_run(p, at, left, {self.of_types[number]});"
+            yield function(f"static {RESULT}{name}", PARAMETERS, [proof])
         for of in self.types:
             for form in of.forms:
-                if form.number in self.of_forms:
-                    lines = _Proof(form, self.tables).lines()
-                    head = f"static uint32_t {self.of_forms[form.number]}"
-                    yield f"/* {form.name} */\n{function(head, OF_FORM, [*lines])}"
-            head = f"static uint32_t {self.of_types[of.number]}"
-            yield function(head, OF_TYPE, [*self._of_type(of)])
-
-    def _of_type(self, of: TypeModel) -> Iterator[str]:
-        """Which constructor is it? The next node may be of this type again.
-
-        Bytes may be a fork even if no node of the type is one. So the tag is that of the head which
-        adtc_proof_begin gives."""
-        lines = ["do {"]
-        lines += ["  uint32_t count, head, own = adtc_proof_begin(p, &count, &head);"]
-        lines += ["  if (own == 0) return ADTC_UNPROVED;", *self._told(of)]
-        lines += ["  next = adtc_proof_next(p, next);"]
-        lines += [f"}} while (next == ADTC_NODE_NEXT + {of.number});"]
-        yield "uint32_t next;"
-        yield "\n".join(lines)
-        yield "return next;"
-
-    def _told(self, of: TypeModel) -> Iterator[str]:
-        if not of.tag_bits:
-            yield f"  next = {self._of_form(of, of.forms[0])};"
-            return
-        yield f"  switch (head >> 4 & {(1 << of.tag_bits) - 1}u) {{"
-        for form in of.forms:
-            yield f"  case {form.tag}: next = {self._of_form(of, form)}; break;"
-        yield "  default: return ADTC_UNPROVED;"
-        yield "  }"
+                yield f"/* {form.name} */\n{self._of_form(of, form)}"
+            if of.tag_bits:
+                yield self._of_tags(of)
+            head = f"static {RESULT}{self.of_types[of.number]}"
+            yield function(head, PARAMETERS, [*self._of_type(of)])
 
     def _of_form(self, of: TypeModel, form: FormModel) -> str:
-        if form.number in self.of_forms:
-            return f"{self.of_forms[form.number]}(p, own, count)"
-        return f"adtc_proof_by_tables(p, {of.number})"
+        lines = [f"return adtc_proof_by_tables(p, at, {of.number});"]
+        if _is_small(form):
+            lines = [*_Proof(form, self).lines()]
+        unused = [f"(void){name};" for name in ("p", "left") if not _uses(lines, name)]
+        name = self.of_forms[form.number]
+        head = f"static {'' if of.tag_bits else 'ADTC_APART '}{RESULT}{name}"
+        return function(head, PARAMETERS, [*unused, *lines])
+
+    def _of_tags(self, of: TypeModel) -> str:
+        """Of all that bits can say, also those that are no tags."""
+        rows = [self.of_forms[form.number] for form in of.forms]
+        rows += ["adtc_proof_of_none"] * ((1 << of.tag_bits) - len(rows))
+        lines = "".join(f"    {row},\n" for row in rows)
+        return f"static adtc_prove_function *const {self.of_tags[of.number]}[] = {{\n{lines}}};"
+
+    def _of_type(self, of: TypeModel) -> Iterator[str]:
+        """Which constructor is it? Bytes may be a fork even if no node of the type is one. Then the
+        function of a constructor finds that out."""
+        yield _refuse("!adtc_proof_has(p, at, 1)")
+        yield f"if (left == 0) return adtc_proof_by_tables(p, at, {of.number});"
+        yield "adtc_look_ahead(at);"
+        proof = self.of_forms[of.forms[0].number]
+        if of.tag_bits:
+            head = "adtc_head_of(at)" if of.may_be_fork else "at[0]"
+            tag = f"{head} >> {VARIANT_SHIFT} & {(1 << of.tag_bits) - 1}u"
+            proof = f"{self.of_tags[of.number]}[{tag}]"
+        yield f"return {proof}(p, at, left - 1);"
 
 
 class _Proof:
-    """Of the children, `leaves` are proved at once, and so is the one `behind` them if it is a node
-    or a constant. Those that are `later` are pushed, by their numbers."""
+    """Of a node of one constructor. `items` are its children, but for those of a list that ends the
+    node."""
 
-    def __init__(self, form: FormModel, tables: Tables) -> None:
-        self.form, self.types = form, tables.types
-        self.first_field = tables.first_fields[form.number]
+    def __init__(self, form: FormModel, of: Proofs) -> None:
+        self.form, self.of = form, of
+        self.first_field = of.tables.first_fields[form.number]
         record = RECORD_HEADS + form.record_bytes // 4 if form.record_bytes else 0
         self.packed_words = form.words + record
         self.order = {f.name: i for i, f in enumerate(form.fields)}
-        self.children = [f for f in form.children if f.form is not Form.INLINE]
-        self.leaves = list(takewhile(_is_leaf, self.children))
-        others = self.children[len(self.leaves) :]
-        self.behind = others[0] if others and _is_known(others[0]) else None
-        done = len(self.leaves) + (self.behind is not None)
-        self.later = range(done, len(self.children))
+        self.items = [f for f in form.children if f.form is not Form.INLINE]
+        self.varies = any(f.presence for f in self.items)
+        self.least = form.packed + sum(1 for f in self.items if not f.presence)
 
     def lines(self) -> Iterator[str]:
         body = [*self._bits(), *self._children()]
-        form = self.form
-        yield "const uint32_t *at = p->at, *first = at + own;"
-        if any("head" in line for line in body):
-            yield f"const uint32_t head = {'adtc_head_of(at)' if form.may_be_fork else 'at[0]'};"
+        yield from self._exactly() if self._is_exact else self._beginning()
+        if any("distances" in line for line in body):
+            yield f"{RESULT}distances = adtc_distances(at);"
         yield from body
-
-    def _type(self, field: FieldModel) -> int:
-        return self.types[field.value.type]
 
     # ---- What bits say ----
 
+    @property
+    def _is_exact(self) -> bool:
+        """Whether all nodes have as many children, and none is a fork."""
+        return self.form.count is not None and not self.form.may_be_fork
+
+    @property
+    def _free(self) -> int:
+        """Bits of the head that nothing says; and those of its kind, which are zeros, too."""
+        return VARIANT & ~self.form.head_mask | KIND
+
+    def _exactly(self) -> Iterator[str]:
+        """The head is all that a reader of such a node needs, and how many children it has is part
+        of it."""
+        count = self.form.count
+        own = max(1, count)
+        yield f"const uint32_t head = at[0], *first = at + {own};"
+        mask = WORD >> COUNT_SHIFT << COUNT_SHIFT | self._free
+        if own + self.packed_words > 1:
+            yield _refuse(f"!adtc_proof_has(p, at, {own + self.packed_words})")
+        bits = "head" if mask == WORD else f"(head & {mask:#x}u)"
+        yield _refuse(f"{bits} != {count << COUNT_SHIFT:#x}u")
+
+    def _beginning(self) -> Iterator[str]:
+        yield "uint32_t head, count;"
+        arguments = f"p, at, {self.packed_words}, &head, &count"
+        yield f"{RESULT}first = adtc_proof_first_{self.form.family}({arguments});"
+        yield _refuse(f"first == NULL || (head & {self._free:#x}u) != 0")
+        yield from self._count()
+
+    def _count(self) -> Iterator[str]:
+        """Which children there are without the rest, and how many, if that differs."""
+        fixed = str(self.least)
+        if self.varies:
+            presences = [f.presence for f in self.items if f.presence]
+            yield f"const uint32_t fixed = {counted(self.least, presences, _word)};"
+            fixed = "fixed"
+        if not self.form.has_rest:
+            yield _refuse(f"count != {fixed}")
+        elif fixed != "0":
+            yield _refuse(f"count < {fixed}")
+
     def _bits(self) -> Iterator[str]:
         form = self.form
-        if self.packed_words:
-            yield _refuse(f"adtc_proof_room(p) - own < {self.packed_words}")
-        yield from self._count()
-        if VARIANT & ~form.head_mask:
-            yield _refuse(f"(head & {VARIANT & ~form.head_mask:#x}u) != 0")
         for i, mask in enumerate(form.word_masks):
             yield _refuse(f"(first[{i}] & {WORD & ~mask:#x}u) != 1")
         for i in range(1, form.packed):
@@ -123,38 +166,26 @@ class _Proof:
         if form.record_bytes:
             record = f"{_plus('first', form.words)}, {form.record_bytes // 4}"
             yield _refuse(f"!adtc_is_record({record})")
-        for field in form.fields:
-            if is_checked(field):
-                yield self._checked(field)
+        checked = [f for f in form.fields if is_checked(f)]
+        for field in checked:
+            if _has_code(field):
+                yield _refuse(f"{_read(field.place)} >= {field.codes}")
+        yield from self._absent([f for f in checked if not _has_code(f)])
 
-    def _count(self) -> Iterator[str]:
-        """Which children there are without the rest, and how many, if that differs."""
-        optional = [(i, f.presence) for i, f in enumerate(self.children) if f.presence]
-        if optional:
-            always = sum(1 << i for i, f in enumerate(self.children) if not f.presence)
-            yield f"uint32_t mask = {always:#x};"
-            for i, bits in optional:
-                yield f"mask |= {_read(bits)}{f' << {i}' if i else ''};"
-            yield f"const uint32_t fixed = {_plus('adtc_ones(mask)', self.form.packed)};"
-        if not self.form.has_rest:
-            yield _refuse(f"count != {self._fixed}")
-        elif self._fixed != "0":
-            yield _refuse(f"count < {self._fixed}")
-        else:
-            yield "(void)count;"
+    def _absent(self, fields: list[FieldModel]) -> Iterator[str]:
+        """Most nodes have all that they may have, so one look at the head is enough for them."""
+        lines = [_refuse(f"{_read(f.presence)} == 0 && {self._value(f)} != 0") for f in fields]
+        mask = sum(1 << f.presence.shift for f in fields if f.presence.word == HEAD)
+        if len(lines) < 2 or any(f.presence.word != HEAD for f in fields):
+            yield from lines
+            return
+        inner = "\n".join(f"  {line}" for line in lines)
+        yield f"if ((head & {mask:#x}u) != {mask:#x}u) {{\n{inner}\n}}"
 
-    @property
-    def _fixed(self) -> str:
-        if self._varies:
-            return "fixed"
-        return str(self.form.packed + len(self.children))
-
-    def _checked(self, field: FieldModel) -> str:
+    def _value(self, field: FieldModel) -> str:
+        """That of an absent field, zero."""
         place = field.place
-        if isinstance(place, Bits) and field.codes:
-            return _refuse(f"{_read(place)} >= {field.codes}")
-        value = _read(place) if isinstance(place, Bits) else self._in_record(place)
-        return _refuse(f"{_read(field.presence)} == 0 && {value} != 0")
+        return _read(place) if isinstance(place, Bits) else self._in_record(place)
 
     def _in_record(self, place: object) -> str:
         assert isinstance(place, RecordPlace)
@@ -165,98 +196,93 @@ class _Proof:
     # ---- Children ----
 
     def _child(self, i: str) -> str:
+        if self._has_distances:
+            return f"at + distances[{i}]"
         return f"adtc_child_{self.form.family}(at, {i})"
 
+    @property
+    def _has_distances(self) -> bool:
+        """Whether a node may have a word for its count, and where its first child is, is known."""
+        is_first_known = self.form.packed > 0 or not self.varies
+        return self.form.family == "long" and is_first_known
+
     def _children(self) -> Iterator[str]:
-        yield f"p->at = {_plus('first', self.packed_words)};"
-        if self.leaves:
+        """From one to the next. The last one's end is that of the node."""
+        start = _plus("first", self.packed_words)
+        if not self.items:
+            yield f"return {self._end(start)};"
+            return
+        yield f"{RESULT}child = {start};"
+        if self.varies:
             yield f"uint32_t next = {self.form.packed};"
-        for i, field in enumerate(self.leaves):
-            there = f"if ({self._is_there(i)})\n  " if field.presence else ""
-            yield there + _refuse(f"!{self._leaf(field)}")
-        yield from self._pushed()
-        yield f"return {self._last()};"
+        for i, field in enumerate(self.items):
+            is_last = field is self.form.children[-1]
+            lines = [*self._expected(i), self._passed(field, is_last)]
+            if field.presence:
+                inner = "\n".join(f"  {line}" for line in lines)
+                yield f"if ({_read(field.presence)} != 0) {{\n{inner}\n}}"
+            else:
+                yield from lines
+        if self.form.children[-1].presence or self.form.has_rest:
+            yield f"return {self._end('child')};"
 
-    def _is_there(self, i: int) -> str:
-        return f"(mask & {1 << i:#x}) != 0"
+    def _passed(self, field: FieldModel, is_last: bool) -> str:
+        return f"{'return' if is_last else 'child ='} {self._proof(field)};"
 
-    def _if_there(self, i: int, then: str) -> str:
-        """On one line if it fits."""
-        short = f"if ({self._is_there(i)}) {then}"
-        return short if len(short) <= WIDTH - 2 else f"if ({self._is_there(i)})\n  {then}"
+    def _expected(self, i: int) -> Iterator[str]:
+        """The first word behind a node's own is that of its first child."""
+        if self.varies:
+            yield _refuse(f"!adtc_is_at(child, {self._child('next++')})")
+        elif self.form.packed + i > 0:
+            yield _refuse(f"!adtc_is_at(child, {self._child(str(self.form.packed + i))})")
 
-    # ---- What is pushed: the last first ----
-
-    def _pushed(self) -> Iterator[str]:
-        frames = len(self.later) + self.form.has_rest
-        if frames:
-            yield _refuse(f"!adtc_proof_reserve(p, {frames})")
-        if self.form.has_rest and not self._are_nodes_next:
-            field, last = self.form.children[-1], len(self.children)
-            what = f"{self.form.number}, {last} | ADTC_LIST_BIT"
-            if _is_plain_node(field):
-                what = f"ADTC_NODES_FORM, {self._type(field)}"
-            yield f"adtc_proof_push_list(p, at, {self._rest}, 0, {what});"
-        if self._varies and self.later:
-            yield "uint32_t child = fixed;"
-        for i in reversed(self.later):
-            number = "--child" if self._varies else str(self.form.packed + i)
-            push = f"adtc_proof_push(p, {self._child(number)}, {self._what(i)});"
-            yield self._if_there(i, push) if self.children[i].presence else push
-
-    @property
-    def _rest(self) -> str:
-        return f"adtc_rest_{self.form.family}(at, {self._fixed})"
-
-    @property
-    def _are_nodes_next(self) -> bool:
-        """Whether nothing stands between the leaves and a list of nodes that ends the node."""
-        is_next = self.form.has_rest and len(self.leaves) == len(self.children)
-        return is_next and _is_plain_node(self.form.children[-1])
-
-    def _what(self, i: int) -> str:
-        field = self.children[i]
+    def _end(self, child: str) -> str:
+        """Of a node whose other children end there, and its list may begin."""
+        if not self.form.has_rest:
+            return child
+        field, first = self.form.children[-1], "fixed" if self.varies else str(self.least)
         if not _is_plain_node(field):
-            return f"{self.form.number}, {i}"
-        form = "RUN" if field.form is Form.RUN else "NODES"
-        return f"ADTC_{form}_FORM, {self._type(field)}"
+            return f"adtc_proof_items(p, at, {child}, {first}, {self._field(field)}, left)"
+        family = "any" if self.form.may_be_fork else "long"
+        of_type = self.of.of_types[self._type(field)]
+        return f"adtc_proof_nodes_{family}(p, at, {child}, {first}, count, left, {of_type})"
 
-    @property
-    def _varies(self) -> bool:
-        return any(f.presence for f in self.children)
-
-    # ---- What is behind the leaves ----
-
-    def _last(self) -> str:
-        field = self.behind
-        if self._are_nodes_next:
-            return f"adtc_proof_nodes(p, at, {self._rest}, {self._type(self.form.children[-1])})"
-        if field is None:
-            return "ADTC_PROVED"
-        child = self._child("next" if self.leaves else str(self.form.packed))
+    def _proof(self, field: FieldModel) -> str:
+        if _is_plain_node(field):
+            functions = self.of.of_runs if field.form is Form.RUN else self.of.of_types
+            return f"{functions[self._type(field)]}(p, child, left)"
         if field.form is Form.RUN:
-            found = f"adtc_proof_run(p, {child}, {self._type(field)})"
-        elif field.form is Form.NODE:
-            found = f"adtc_proof_node(p, {child}, {self._type(field)})"
-        else:
-            found = f"adtc_proof_constant(p, {child}, {self._field(field)})"
-        is_there = self._is_there(len(self.leaves))
-        return f"{is_there} ? {found} : ADTC_PROVED" if field.presence else found
-
-    def _leaf(self, field: FieldModel) -> str:
-        child = self._child("next++")
+            return f"adtc_proof_run_of(p, child, {self._field(field)}, left)"
+        if field.value.shared:
+            return f"adtc_proof_value(p, child, {self._field(field)}, left)"
         if field.form is Form.TEXT:
-            return f"adtc_proof_text(p, {child})"
-        is_wide = field.value.kind is ValueKind.INT and field.value.signed and field.value.bits > 16
-        kind = "int" if field.form is Form.NUMBER and is_wide else "child"
-        return f"adtc_proof_{kind}(p, {child}, {self._field(field)})"
+            return "adtc_proof_text(p, child)"
+        return f"adtc_proof_{_kind_of_leaf(field)}(p, child, {self._field(field)})"
+
+    def _type(self, field: FieldModel) -> int:
+        return self.of.tables.types[field.value.type]
 
     def _field(self, field: FieldModel) -> str:
         return f"&fields[{self.first_field + self.order[field.name]}]"
 
 
-def _is_leaf(field: FieldModel) -> bool:
-    return field.form in LEAVES and not field.value.shared
+def _uses(lines: list[str], name: str) -> bool:
+    return any(name in re.findall(r"\w+", line) for line in lines)
+
+
+def _kind_of_leaf(field: FieldModel) -> str:
+    if field.form is Form.CONSTANT:
+        return "constant"
+    is_wide = field.value.kind is ValueKind.INT and field.value.signed and field.value.bits > 16
+    return "int" if field.form is Form.NUMBER and is_wide else "leaf"
+
+
+def _is_small(form: FormModel) -> bool:
+    return len(form.children) <= MOST_CHILDREN
+
+
+def _has_code(field: FieldModel) -> bool:
+    return isinstance(field.place, Bits) and field.codes > 0
 
 
 def _is_plain_node(field: FieldModel) -> bool:
@@ -264,18 +290,18 @@ def _is_plain_node(field: FieldModel) -> bool:
     return is_node and not field.is_sparse
 
 
-def _is_known(field: FieldModel) -> bool:
-    return field.form is Form.CONSTANT or _is_plain_node(field)
-
-
 def _refuse(condition: str) -> str:
-    return f"if ({condition}) return ADTC_UNPROVED;"
+    return f"if ({condition}) return NULL;"
 
 
 def _plus(text: str, number: int) -> str:
     return f"{text} + {number}" if number else text
 
 
-def _read(bits: Bits | None) -> str:
-    assert bits is not None
-    return bits_of("head" if bits.word == HEAD else f"first[{bits.word}]", bits)
+def _read(bits: object) -> str:
+    assert isinstance(bits, Bits)
+    return bits_of(_word(bits), bits)
+
+
+def _word(bits: Bits) -> str:
+    return "head" if bits.word == HEAD else f"first[{bits.word}]"

@@ -7,7 +7,7 @@ those that may be each of these, `plain` for all others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -62,17 +62,22 @@ def bits_of(word: str, place: Bits) -> str:
     return f"({shifted})" if place.last == 31 else f"({shifted} & {mask}u)"
 
 
-def before(form: FormModel, fixed: int, presences: Sequence[Bits]) -> str:
+def counted(fixed: int, presences: Sequence[Bits], word_of: Callable[[Bits], str]) -> str:
     """How many children there are: so many, and those whose presence bits are set."""
     parts = [str(fixed)] if fixed or not presences else []
     for _, group in groupby(sorted(presences, key=lambda b: b.word), key=lambda b: b.word):
         same = list(group)
+        word = word_of(same[0])
         if len(same) <= 2:
-            parts += [bits(form, b) for b in same]
+            parts += [bits_of(word, b) for b in same]
         else:
             mask = sum(1 << b.shift for b in same)
-            parts.append(f"adtc_ones({_word(form, same[0])} & {mask}u)")
+            parts.append(f"adtc_ones({word} & {mask}u)")
     return " + ".join(parts)
+
+
+def before(form: FormModel, fixed: int, presences: Sequence[Bits]) -> str:
+    return counted(fixed, presences, lambda place: _word(form, place))
 
 
 def _before(form: FormModel, field: FieldModel) -> str:

@@ -60,100 +60,89 @@ static const uint8_t fingerprint[ADTC_FINGERPRINT_BYTES] = {
 #define ADTC_PROOFS NULL /* the library goes by the tables */
 #else
 
+static const uint32_t *prove_shape(adtc_proof *p, const uint32_t *at, uint32_t left);
+static const uint32_t *prove_point(adtc_proof *p, const uint32_t *at, uint32_t left);
+
 /* Circle */
-static uint32_t proof_0(adtc_proof *p, uint32_t own, uint32_t count) {
-  const uint32_t *at = p->at, *first = at + own;
-  const uint32_t head = adtc_head_of(at);
-  if (count != 2) return ADTC_UNPROVED;
-  if ((head & 0xffc0u) != 0) return ADTC_UNPROVED;
-  p->at = first;
-  uint32_t next = 0;
-  if (!adtc_proof_child(p, adtc_child_short(at, next++), &fields[1])) return ADTC_UNPROVED;
-  return adtc_proof_node(p, adtc_child_short(at, next), 1);
+static const uint32_t *proof_0(adtc_proof *p, const uint32_t *at, uint32_t left) {
+  uint32_t head, count;
+  const uint32_t *first = adtc_proof_first_short(p, at, 0, &head, &count);
+  if (first == NULL || (head & 0xffcfu) != 0) return NULL;
+  if (count != 2) return NULL;
+  const uint32_t *child = first;
+  child = adtc_proof_leaf(p, child, &fields[1]);
+  if (!adtc_is_at(child, adtc_child_short(at, 1))) return NULL;
+  return prove_point(p, child, left);
 }
 
 /* Polygon */
-static uint32_t proof_1(adtc_proof *p, uint32_t own, uint32_t count) {
-  const uint32_t *at = p->at, *first = at + own;
-  const uint32_t head = adtc_head_of(at);
-  (void)count;
-  if ((head & 0xffc0u) != 0) return ADTC_UNPROVED;
-  p->at = first;
-  if (!adtc_proof_reserve(p, 1)) return ADTC_UNPROVED;
-  return adtc_proof_nodes(p, at, adtc_rest_any(at, 0), 1);
+static const uint32_t *proof_1(adtc_proof *p, const uint32_t *at, uint32_t left) {
+  uint32_t head, count;
+  const uint32_t *first = adtc_proof_first_any(p, at, 0, &head, &count);
+  if (first == NULL || (head & 0xffcfu) != 0) return NULL;
+  return adtc_proof_nodes_any(p, at, first, 0, count, left, prove_point);
 }
 
 /* Label */
-static uint32_t proof_2(adtc_proof *p, uint32_t own, uint32_t count) {
-  const uint32_t *at = p->at, *first = at + own;
-  const uint32_t head = adtc_head_of(at);
-  if (adtc_proof_room(p) - own < 1) return ADTC_UNPROVED;
-  if (count != 2) return ADTC_UNPROVED;
-  if ((head & 0x7c0u) != 0) return ADTC_UNPROVED;
-  if ((first[0] & 0xfffe0001u) != 1) return ADTC_UNPROVED;
-  if ((head >> 13 & 7u) >= 5) return ADTC_UNPROVED;
-  if ((head >> 11 & 3u) >= 3) return ADTC_UNPROVED;
-  p->at = first + 1;
-  uint32_t next = 1;
-  if (!adtc_proof_text(p, adtc_child_short(at, next++))) return ADTC_UNPROVED;
-  return ADTC_PROVED;
+static const uint32_t *proof_2(adtc_proof *p, const uint32_t *at, uint32_t left) {
+  (void)left;
+  uint32_t head, count;
+  const uint32_t *first = adtc_proof_first_short(p, at, 1, &head, &count);
+  if (first == NULL || (head & 0x7cfu) != 0) return NULL;
+  if (count != 2) return NULL;
+  if ((first[0] & 0xfffe0001u) != 1) return NULL;
+  if ((head >> 13 & 7u) >= 5) return NULL;
+  if ((head >> 11 & 3u) >= 3) return NULL;
+  const uint32_t *child = first + 1;
+  if (!adtc_is_at(child, adtc_child_short(at, 1))) return NULL;
+  return adtc_proof_text(p, child);
 }
 
 /* Group */
-static uint32_t proof_3(adtc_proof *p, uint32_t own, uint32_t count) {
-  const uint32_t *at = p->at, *first = at + own;
-  const uint32_t head = adtc_head_of(at);
-  uint32_t mask = 0x0;
-  mask |= (head >> 15 & 1u);
-  const uint32_t fixed = adtc_ones(mask);
-  if (count < fixed) return ADTC_UNPROVED;
-  if ((head & 0x7fc0u) != 0) return ADTC_UNPROVED;
-  p->at = first;
+static const uint32_t *proof_3(adtc_proof *p, const uint32_t *at, uint32_t left) {
+  uint32_t head, count;
+  const uint32_t *first = adtc_proof_first_any(p, at, 0, &head, &count);
+  if (first == NULL || (head & 0x7fcfu) != 0) return NULL;
+  const uint32_t fixed = (head >> 15 & 1u);
+  if (count < fixed) return NULL;
+  const uint32_t *child = first;
   uint32_t next = 0;
-  if ((mask & 0x1) != 0)
-    if (!adtc_proof_text(p, adtc_child_any(at, next++))) return ADTC_UNPROVED;
-  if (!adtc_proof_reserve(p, 1)) return ADTC_UNPROVED;
-  return adtc_proof_nodes(p, at, adtc_rest_any(at, fixed), 0);
+  if ((head >> 15 & 1u) != 0) {
+    if (!adtc_is_at(child, adtc_child_any(at, next++))) return NULL;
+    child = adtc_proof_text(p, child);
+  }
+  return adtc_proof_nodes_any(p, at, child, fixed, count, left, prove_shape);
 }
 
-static uint32_t prove_shape(adtc_proof *p) {
-  uint32_t next;
-  do {
-    uint32_t count, head, own = adtc_proof_begin(p, &count, &head);
-    if (own == 0) return ADTC_UNPROVED;
-    switch (head >> 4 & 3u) {
-    case 0: next = proof_0(p, own, count); break;
-    case 1: next = proof_1(p, own, count); break;
-    case 2: next = proof_2(p, own, count); break;
-    case 3: next = proof_3(p, own, count); break;
-    default: return ADTC_UNPROVED;
-    }
-    next = adtc_proof_next(p, next);
-  } while (next == ADTC_NODE_NEXT + 0);
-  return next;
+static adtc_prove_function *const proofs_of_shape[] = {
+    proof_0,
+    proof_1,
+    proof_2,
+    proof_3,
+};
+
+static const uint32_t *prove_shape(adtc_proof *p, const uint32_t *at, uint32_t left) {
+  if (!adtc_proof_has(p, at, 1)) return NULL;
+  if (left == 0) return adtc_proof_by_tables(p, at, 0);
+  adtc_look_ahead(at);
+  return proofs_of_shape[adtc_head_of(at) >> 4 & 3u](p, at, left - 1);
 }
 
 /* point */
-static uint32_t proof_4(adtc_proof *p, uint32_t own, uint32_t count) {
-  const uint32_t *at = p->at, *first = at + own;
-  const uint32_t head = at[0];
-  if (adtc_proof_room(p) - own < 5) return ADTC_UNPROVED;
-  if (count != 1) return ADTC_UNPROVED;
-  if ((head & 0xfff0u) != 0) return ADTC_UNPROVED;
-  if (!adtc_is_record(first, 4)) return ADTC_UNPROVED;
-  p->at = first + 5;
-  return ADTC_PROVED;
+static ADTC_APART const uint32_t *proof_4(adtc_proof *p, const uint32_t *at, uint32_t left) {
+  (void)left;
+  const uint32_t head = at[0], *first = at + 1;
+  if (!adtc_proof_has(p, at, 6)) return NULL;
+  if (head != 0x10000u) return NULL;
+  if (!adtc_is_record(first, 4)) return NULL;
+  return first + 5;
 }
 
-static uint32_t prove_point(adtc_proof *p) {
-  uint32_t next;
-  do {
-    uint32_t count, head, own = adtc_proof_begin(p, &count, &head);
-    if (own == 0) return ADTC_UNPROVED;
-    next = proof_4(p, own, count);
-    next = adtc_proof_next(p, next);
-  } while (next == ADTC_NODE_NEXT + 1);
-  return next;
+static const uint32_t *prove_point(adtc_proof *p, const uint32_t *at, uint32_t left) {
+  if (!adtc_proof_has(p, at, 1)) return NULL;
+  if (left == 0) return adtc_proof_by_tables(p, at, 1);
+  adtc_look_ahead(at);
+  return proof_4(p, at, left - 1);
 }
 
 static adtc_prove_function *const proofs[] = {

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of the proof share: typed_prove.c says what it is. */
+#ifndef ADTC_TYPED_PROVE_H
+#define ADTC_TYPED_PROVE_H
+
+#include "typed_met.h"
+
+/* Any item that is no node, at a word that may be the end. Its words; 0 if it is a node, or is not
+   whole. */
+size_t adtc_proof_leaf_words(const adtc_proof *p, const uint32_t *at);
+
+/* A constant that has constants, by the tables. */
+const uint32_t *adtc_proof_constants(adtc_proof *p, const uint32_t *at);
+
+/* The node at [at], of which all words up to its first child are there. NULL: it is none. The head
+   is that of a node that is no fork. */
+static inline const uint32_t *adtc_proof_first(const adtc_proof *p, const uint32_t *at,
+                                               uint32_t *head, uint32_t *count) {
+  if (adtc_proof_room(p, at) == 0 || !adtc_is_node(at[0])) return NULL;
+  return adtc_proof_first_any(p, at, 0, head, count);
+}
+
+#endif
