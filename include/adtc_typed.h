@@ -8,8 +8,8 @@
 
    A value is named by the address of its first word. Distances in a preorder buffer are relative,
    so a reader needs nothing else. The name is valid until the buffer moves, is rewound or freed.
-   Nothing here calls itself: trees may be of any depth. A function that needs memory for depth says
-   so, and fails with ADTC_NO_MEMORY. */
+   Trees may be of any depth. Nothing here calls itself, but for the first levels of opening. A
+   function that needs memory for depth says so, and fails with ADTC_NO_MEMORY. */
 #ifndef OUTHEAP_ADTC_TYPED_H
 #define OUTHEAP_ADTC_TYPED_H
 

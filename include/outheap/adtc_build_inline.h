@@ -394,7 +394,8 @@ ADTC_IN_PLACE adtc_status adtc_build_now(adtc_builder *b, const adtc_form *form,
     words += adtc_words_of_text(g->texts[i]);
   }
   if (!ADTC_LIKELY(is_usual && words < ADTC_AT_ONCE)) return adtc_build_rare(b, g);
-  return adtc_is_fork(b->to, g->variant, (uint32_t)count)
+  const bool may_be_fork = adtc_given_first(form, g) <= 2;
+  return may_be_fork && adtc_is_fork(b->to, g->variant, (uint32_t)count)
              ? adtc_build_usual(b, form, g, true, (uint32_t)count, words, are_plain)
              : adtc_build_usual(b, form, g, false, (uint32_t)count, words, are_plain);
 }

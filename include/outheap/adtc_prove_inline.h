@@ -4,8 +4,9 @@
    for generated code.
 
    Such a function is called where an item has to begin. Its answer is where the item ends, with all
-   that is below it. So a node compares the end of each child with the place of the next one. The
-   answer NULL says that the item may be wrong, or is rare.
+   that is below it. So a node compares the end of each child with the place of the next one, which
+   the node says. The answer NULL says that the item may be wrong, or is rare. It is never such a
+   place, as addresses have 64 bits.
 
    The functions of types call each other, a level of the tree deeper each time, at most [left]
    times. What is deeper than that the library proves by the schema's tables, with a stack in
@@ -19,8 +20,8 @@
 extern "C" {
 #endif
 
-/* A function of a constructor stands by itself. So that of its type needs no room on the stack for
-   what others keep there, and jumps to it. */
+/* A constructor's function is not inlined into that of its type. So the type's function keeps
+   nothing on the stack, and ends with a jump. */
 #ifdef __GNUC__
 #define ADTC_APART __attribute__((noinline))
 #else
@@ -48,7 +49,8 @@ struct adtc_proof {
 /* A node of a type, by the tables. */
 const uint32_t *adtc_proof_by_tables(adtc_proof *p, const uint32_t *at, uint16_t type);
 
-/* One of a tag that the type has not: NULL. */
+/* For tags that the type does not have, and constructors of more children than the tables know.
+   Returns NULL. */
 const uint32_t *adtc_proof_of_none(adtc_proof *p, const uint32_t *at, uint32_t left);
 
 /* An item that is no node of the schema, of this field. */
@@ -81,16 +83,10 @@ ADTC_IN_PLACE size_t adtc_proof_room(const adtc_proof *p, const uint32_t *at) {
   return (size_t)(p->end - at);
 }
 
-/* Whether there are so many. Compilers count in bytes here, which is a division less. */
+/* Whether there are so many. To count in bytes is one instruction less. */
 ADTC_IN_PLACE bool adtc_proof_has(const adtc_proof *p, const uint32_t *at, size_t words) {
   const char *end = (const char *)(const void *)p->end;
   return (size_t)(end - (const char *)(const void *)at) >= words * ADTC_WORD;
-}
-
-/* Whether what begins at [at] is expected at [place]. NULL never is: addresses of 32 bits could
-   make a wrong distance of it. */
-ADTC_IN_PLACE bool adtc_is_at(const uint32_t *at, const uint32_t *place) {
-  return at == place && (sizeof at > sizeof *at || at != NULL);
 }
 
 /* ---- The beginning of a node, of which one word is there ----
@@ -116,8 +112,8 @@ ADTC_IN_PLACE const uint32_t *adtc_proof_first_long(const adtc_proof *p, const u
   size_t room = adtc_proof_room(p, node);
   *head = node[0];
   *count = room < 2 ? 0 : node[1];
-  if (*count < ADTC_LONG_COUNT) return NULL;
-  return (size_t)1 + *count + packed <= room ? node + 1 + *count : NULL;
+  if (*count < ADTC_LONG_COUNT || *count >= room) return NULL;
+  return packed < room - *count ? node + 1 + *count : NULL;
 }
 
 /* A small integer may have a fork's bit, too. */
@@ -148,7 +144,8 @@ ADTC_IN_PLACE bool adtc_is_record(const uint32_t *at, uint32_t words) {
   return at[0] == adtc_record_head(words);
 }
 
-/* Where the distance to child [i] of a node that is no fork is, but for that of the first child. */
+/* Where the distances of a node that is no fork are: word [i] is that of child [i]. The first child
+   has none. */
 ADTC_IN_PLACE const uint32_t *adtc_distances(const uint32_t *node) {
   return node + (node[0] >> 16 == ADTC_LONG_COUNT);
 }
@@ -166,7 +163,7 @@ ADTC_IN_PLACE const uint32_t *adtc_proof_nodes_long(adtc_proof *p, const uint32_
     i = 1;
   }
   for (; i < count; i++) {
-    if (!adtc_is_at(at, node + distances[i])) return NULL;
+    if (at != node + distances[i]) return NULL;
     at = prove(p, at, left);
   }
   return at;
@@ -178,7 +175,7 @@ ADTC_IN_PLACE const uint32_t *adtc_proof_nodes_any(adtc_proof *p, const uint32_t
   if (!(node[0] & ADTC_FORK_BIT)) return adtc_proof_nodes_long(p, node, at, i, count, left, prove);
   if (i == 0) at = prove(p, at, left);
   if (i == 2) return at;
-  return adtc_is_at(at, adtc_child_any(node, 1)) ? prove(p, at, left) : NULL;
+  return at == adtc_child_any(node, 1) ? prove(p, at, left) : NULL;
 }
 
 /* A run of nodes, which has one at least. Most have one. */

@@ -231,8 +231,11 @@ adtc_problem adtc_check_constant(const uint32_t *at);
 
 /* Whether the bytes of a view are one item after the other, and the root's tree is a value of the
    type. No: it is not known. Before the call, only the header and the checksum of the view are
-   known to be right. */
-bool adtc_prove_typed(const adtc_view *v, const adtc_schema *schema, uint16_t type);
+   known to be right. Generated functions may be so many levels deep. A level takes 100 to 200 bytes
+   of the thread's stack with -O2, and several times as much without optimisation. */
+#define ADTC_LEVELS 128u
+bool adtc_prove_typed(const adtc_view *v, const adtc_schema *schema, uint16_t type,
+                      uint32_t levels);
 
 /* Bytes of the fingerprint with what is around it, which are the elements of the first item. */
 uint32_t adtc_stamp_bytes(const adtc_schema *schema);

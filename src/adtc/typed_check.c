@@ -287,7 +287,7 @@ adtc_status adtc_open_typed(const void *bytes, size_t size, const adtc_schema *s
                             uint16_t type, adtc_tree *root, adtc_typed_fault *fault) {
   adtc_view v;
   adtc_fault found = adtc_check_outside(bytes, size, 0, &v);
-  if (found.status == ADTC_OK && adtc_prove_typed(&v, schema, type)) {
+  if (found.status == ADTC_OK && adtc_prove_typed(&v, schema, type, ADTC_LEVELS)) {
     tell(fault, ADTC_OK, v.size, ADTC_FITS);
     *root = adtc_root_of(&v);
     return ADTC_OK;

@@ -12,8 +12,8 @@ size_t adtc_proof_leaf_words(const adtc_proof *p, const uint32_t *at);
 /* A constant that has constants, by the tables. */
 const uint32_t *adtc_proof_constants(adtc_proof *p, const uint32_t *at);
 
-/* The node at [at], of which all words up to its first child are there. NULL: it is none. The head
-   is that of a node that is no fork. */
+/* Where the first child of the node at [at] is, or would be. All words up to there are inside.
+   NULL: it is no node, or not whole. The head is that of a node that is no fork. */
 static inline const uint32_t *adtc_proof_first(const adtc_proof *p, const uint32_t *at,
                                                uint32_t *head, uint32_t *count) {
   if (adtc_proof_room(p, at) == 0 || !adtc_is_node(at[0])) return NULL;

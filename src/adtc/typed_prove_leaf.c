@@ -13,13 +13,13 @@ size_t adtc_proof_leaf_words(const adtc_proof *p, const uint32_t *at) {
 }
 
 /* The digits, or both parts of a complex number, behind their node. */
-static const uint32_t *prove_parts(const adtc_proof *p, const adtc_field *field,
-                                   const uint32_t *at, const uint32_t *first, uint32_t count) {
+static const uint32_t *prove_parts(const adtc_proof *p, const adtc_field *field, const uint32_t *at,
+                                   const uint32_t *first, uint32_t count) {
   const uint32_t *part = first;
   if (count > 2) return NULL;
   for (uint32_t i = 0; i < count; i++) {
     size_t words = adtc_proof_leaf_words(p, part);
-    if (words == 0 || !adtc_is_at(part, adtc_child_any(at, i))) return NULL;
+    if (words == 0 || part != adtc_child_any(at, i)) return NULL;
     part += words;
   }
   return adtc_check_leaf(field, at) == ADTC_FITS ? part : NULL;

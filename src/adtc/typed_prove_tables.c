@@ -24,8 +24,8 @@ struct adtc_to_prove {
    run of them. */
 enum { NODES_FORM = 0xfffd, RUN_FORM = 0xfffc };
 
-/* Whether an item is wrong, or rare; or what comes next: what is on top of the stack, or a node of
-   the type that is added to the last. */
+/* An item is wrong, or rare; or what is on top of the stack comes next; NODE_NEXT + t: a node of
+   type t comes next. */
 enum { UNPROVED, PROVED, NODE_NEXT };
 
 /* ---- The stack: the last is pushed first ---- */
@@ -113,7 +113,7 @@ static bool prove_children(adtc_proof *p, const uint32_t *at, uint16_t number, u
   for (; mask != 0; mask &= mask - 1, next++) {
     const adtc_field *field = &form->fields[form->children[__builtin_ctz(mask)]];
     if (!is_plain_leaf(field)) break;
-    if (!adtc_is_at(p->at, adtc_child_any(at, next))) return false;
+    if (p->at != adtc_child_any(at, next)) return false;
     if (!go_on(p, adtc_proof_leaf(p, p->at, field))) return false;
   }
   if (!reserve(p, ADTC_CHUNK)) return false;
@@ -221,13 +221,12 @@ static uint32_t prove_shared(adtc_proof *p, const adtc_field *field) {
     return prove_leaf(p, field) && adtc_met_add(p->met, field->shared, at);
   if (!reserve(p, 1)) return UNPROVED;
   push(p, at, field->shared, ADTC_ENDED);
-  return NODE_NEXT + field->type;
+  return NODE_NEXT + (uint32_t)field->type;
 }
 
 static uint32_t prove_value(adtc_proof *p, const adtc_field *field) {
   if (field->shared != 0) return prove_shared(p, field);
-  return field->value == ADTC_VALUE_NODE ? NODE_NEXT + (uint32_t)field->type
-                                         : prove_leaf(p, field);
+  return field->value == ADTC_VALUE_NODE ? NODE_NEXT + (uint32_t)field->type : prove_leaf(p, field);
 }
 
 static uint32_t prove_item(adtc_proof *p, const adtc_field *field) {
@@ -277,7 +276,7 @@ static uint32_t prove_next(adtc_proof *p) {
     return prove_run(p, NODES_FORM, top.what);
   }
   return top.what & ADTC_LIST_BIT ? prove_next_item(p, top.form, top.what)
-                             : prove_next_child(p, top.form, top.what);
+                                  : prove_next_child(p, top.form, top.what);
 }
 
 /* ---- From one item to its end ---- */

@@ -40,7 +40,7 @@ static const uint32_t *prove_item(adtc_proof *p, const uint32_t *at, const adtc_
 const uint32_t *adtc_proof_items(adtc_proof *p, const uint32_t *node, const uint32_t *at,
                                  uint32_t i, const adtc_field *field, uint32_t left) {
   for (uint32_t count = adtc_count_in(node); i < count; i++) {
-    if (!adtc_is_at(at, adtc_child_any(node, i))) return NULL;
+    if (at != adtc_child_any(node, i)) return NULL;
     at = prove_item(p, at, field, left);
   }
   return at;

@@ -192,11 +192,16 @@ static bool is_small(const adtc_schema *schema) {
   return true;
 }
 
+/* Whether one pass does, whose functions call each other so many levels deep. */
+static bool is_proved(const struct sample *s, const adtc_view *v, uint32_t levels) {
+  return adtc_prove_typed(v, s->schema, s->type, levels);
+}
+
 /* Whether one pass, which goes by the tables alone, proves them. */
 static bool is_proved_by_tables(const struct sample *s, const adtc_view *v) {
   adtc_schema tables = *s->schema;
   tables.proofs = NULL;
-  return adtc_prove_typed(v, &tables, s->type);
+  return adtc_prove_typed(v, &tables, s->type, ADTC_LEVELS);
 }
 
 static const uint32_t *prove_nothing(adtc_proof *p, const uint32_t *at, uint32_t left) {
@@ -210,7 +215,7 @@ static bool is_asked(const struct sample *s, const adtc_view *v) {
   adtc_prove_function **proofs = malloc(other.form_count * sizeof *proofs);
   for (unsigned i = 0; i < other.form_count; i++) proofs[i] = prove_nothing;
   other.proofs = proofs;
-  bool is_proved = adtc_prove_typed(v, &other, s->type);
+  bool is_proved = adtc_prove_typed(v, &other, s->type, ADTC_LEVELS);
   free(proofs);
   return !is_proved;
 }
@@ -223,7 +228,8 @@ static adtc_status try_open(const struct sample *s, const void *bytes, size_t si
   CHECK(by_two(s, bytes, size) == (status == ADTC_OK));
   adtc_view v;
   if (adtc_check_outside(bytes, size, 0, &v).status == ADTC_OK)
-    CHECK(adtc_prove_typed(&v, s->schema, s->type) == is_proved_by_tables(s, &v));
+    CHECK(is_proved(s, &v, ADTC_LEVELS) == is_proved_by_tables(s, &v) &&
+          is_proved(s, &v, draw(4)) == is_proved_by_tables(s, &v));
   if (status == ADTC_OK)
     CHECK(use(s, root, nowhere) == ADTC_OK);
   else
@@ -308,7 +314,9 @@ static int run(const struct sample *s, unsigned seed) {
       return 1;
     }
     CHECK(by_two(s, v.base, v.size));
-    CHECK(adtc_prove_typed(&v, s->schema, s->type) || !is_small(s->schema));
+    for (unsigned levels = 0; levels < 6; levels++)
+      CHECK(is_proved(s, &v, levels) == is_small(s->schema));
+    CHECK(is_proved(s, &v, ADTC_LEVELS) == is_small(s->schema));
     CHECK((s->schema->proofs != NULL) == (s->schema->version == 0));
     CHECK(is_asked(s, &v) && is_proved_by_tables(s, &v) == is_small(s->schema));
     s->read(&v);

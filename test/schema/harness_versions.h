@@ -41,7 +41,7 @@ static void look(const struct sample *s, const char *path, uint32_t writer) {
   CHECK(by_two(s, bytes, size));
   CHECK(adtc_open(bytes, size, 0, &v, NULL) == ADTC_OK);
   CHECK(adtc_writer_version(&v) == writer);
-  CHECK(adtc_prove_typed(&v, s->schema, s->type) || !is_small(s->schema));
+  CHECK(adtc_prove_typed(&v, s->schema, s->type, ADTC_LEVELS) || !is_small(s->schema));
   s->read(&v);
   CHECK(use(s, root, stdout) == ADTC_OK);
   putchar('\n');

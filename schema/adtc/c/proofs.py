@@ -1,8 +1,8 @@
 """Functions that prove bytes to be a node of a type, as outheap/adtc_prove_inline.h says.
 
-There is one for each type, and one for each constructor of at most 32 children. What a
-constructor's tables say is in the text of its function: where each bit is, which children come. It
-goes from child to child: each begins where the one before it ends.
+There is one for each type, and one for each constructor of at most 32 children; the tables know no
+others, either. What a constructor's tables say is in the text of its function: where each bit is,
+which children come. It goes from child to child: each begins where the one before it ends.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from ..places import RECORD_HEADS, Form, RecordPlace
 from .names import Names
 from .readers import bits_of, counted
 from .tables import Tables
-from .text import call, function
+from .text import WIDTH, call, function, indented
 
-MOST_CHILDREN = 32  # of a mask
+MOST_CHILDREN = 32  # ADTC_CHUNK
 VARIANT = ((1 << VARIANT_BITS) - 1) << VARIANT_SHIFT
 KIND = (1 << VARIANT_SHIFT) - 1  # zeros, of a node
 COUNT_SHIFT = 16
 WORD = 0xFFFFFFFF
+NONE = "adtc_proof_of_none"
 RESULT = "const uint32_t *"
 PARAMETERS = ["adtc_proof *p", "const uint32_t *at", "uint32_t left"]
 
@@ -35,7 +36,7 @@ class Proofs:
         self.types = [] if module.version else list(module.trees)
         self.of_types = {t.number: names.take(f"prove_{t.name}") for t in self.types}
         self.of_tags = {t.number: names.take(f"proofs_of_{t.name}") for t in self.types}
-        forms = [form for of in self.types for form in of.forms]
+        forms = [f for of in self.types for f in of.forms if len(f.children) <= MOST_CHILDREN]
         self.of_forms = {f.number: names.take(f"proof_{f.number}") for f in forms}
         runs = sorted({type for form in forms for type in self._types_of_runs(form)})
         self.of_runs = {n: names.take(f"prove_run_of_{module.types[n].name}") for n in runs}
@@ -44,7 +45,7 @@ class Proofs:
 
     def _types_of_runs(self, form: FormModel) -> Iterator[int]:
         for field in form.children:
-            if field.form is Form.RUN and _is_plain_node(field) and _is_small(form):
+            if field.form is Form.RUN and _is_plain_node(field):
                 yield self.tables.types[field.value.type]
 
     def declarations(self) -> Iterator[str]:
@@ -57,16 +58,15 @@ class Proofs:
             yield function(f"static {RESULT}{name}", PARAMETERS, [proof])
         for of in self.types:
             for form in of.forms:
-                yield f"/* {form.name} */\n{self._of_form(of, form)}"
+                if form.number in self.of_forms:
+                    yield f"/* {form.name} */\n{self._of_form(of, form)}"
             if of.tag_bits:
                 yield self._of_tags(of)
             head = f"static {RESULT}{self.of_types[of.number]}"
             yield function(head, PARAMETERS, [*self._of_type(of)])
 
     def _of_form(self, of: TypeModel, form: FormModel) -> str:
-        lines = [f"return adtc_proof_by_tables(p, at, {of.number});"]
-        if _is_small(form):
-            lines = [*_Proof(form, self).lines()]
+        lines = [*_Proof(form, self).lines()]
         unused = [f"(void){name};" for name in ("p", "left") if not _uses(lines, name)]
         name = self.of_forms[form.number]
         head = f"static {'' if of.tag_bits else 'ADTC_APART '}{RESULT}{name}"
@@ -74,8 +74,8 @@ class Proofs:
 
     def _of_tags(self, of: TypeModel) -> str:
         """Of all that bits can say, also those that are no tags."""
-        rows = [self.of_forms[form.number] for form in of.forms]
-        rows += ["adtc_proof_of_none"] * ((1 << of.tag_bits) - len(rows))
+        rows = [self.of_forms.get(form.number, NONE) for form in of.forms]
+        rows += [NONE] * ((1 << of.tag_bits) - len(rows))
         lines = "".join(f"    {row},\n" for row in rows)
         return f"static adtc_prove_function *const {self.of_tags[of.number]}[] = {{\n{lines}}};"
 
@@ -85,7 +85,7 @@ class Proofs:
         yield _refuse("!adtc_proof_has(p, at, 1)")
         yield f"if (left == 0) return adtc_proof_by_tables(p, at, {of.number});"
         yield "adtc_look_ahead(at);"
-        proof = self.of_forms[of.forms[0].number]
+        proof = self.of_forms.get(of.forms[0].number, NONE)
         if of.tag_bits:
             head = "adtc_head_of(at)" if of.may_be_fork else "at[0]"
             tag = f"{head} >> {VARIANT_SHIFT} & {(1 << of.tag_bits) - 1}u"
@@ -110,7 +110,7 @@ class _Proof:
     def lines(self) -> Iterator[str]:
         body = [*self._bits(), *self._children()]
         yield from self._exactly() if self._is_exact else self._beginning()
-        if any("distances" in line for line in body):
+        if _uses(body, "distances"):
             yield f"{RESULT}distances = adtc_distances(at);"
         yield from body
 
@@ -131,12 +131,13 @@ class _Proof:
         of it."""
         count = self.form.count
         own = max(1, count)
-        yield f"const uint32_t head = at[0], *first = at + {own};"
+        yield "const uint32_t head = at[0];"
         mask = WORD >> COUNT_SHIFT << COUNT_SHIFT | self._free
         if own + self.packed_words > 1:
             yield _refuse(f"!adtc_proof_has(p, at, {own + self.packed_words})")
         bits = "head" if mask == WORD else f"(head & {mask:#x}u)"
         yield _refuse(f"{bits} != {count << COUNT_SHIFT:#x}u")
+        yield f"{RESULT}first = at + {own};"
 
     def _beginning(self) -> Iterator[str]:
         yield "uint32_t head, count;"
@@ -150,7 +151,8 @@ class _Proof:
         fixed = str(self.least)
         if self.varies:
             presences = [f.presence for f in self.items if f.presence]
-            yield f"const uint32_t fixed = {counted(self.least, presences, _word)};"
+            expression = counted(self.least, presences, _word)
+            yield _assigned("const uint32_t fixed =", f"{expression};", 2)
             fixed = "fixed"
         if not self.form.has_rest:
             yield _refuse(f"count != {fixed}")
@@ -202,9 +204,9 @@ class _Proof:
 
     @property
     def _has_distances(self) -> bool:
-        """Whether a node may have a word for its count, and where its first child is, is known."""
-        is_first_known = self.form.packed > 0 or not self.varies
-        return self.form.family == "long" and is_first_known
+        """Whether a node may have a word for its count, and no child that is looked up is the
+        first, which has no distance."""
+        return self.form.family == "long" and (self.form.packed > 0 or not self.varies)
 
     def _children(self) -> Iterator[str]:
         """From one to the next. The last one's end is that of the node."""
@@ -219,7 +221,7 @@ class _Proof:
             is_last = field is self.form.children[-1]
             lines = [*self._expected(i), self._passed(field, is_last)]
             if field.presence:
-                inner = "\n".join(f"  {line}" for line in lines)
+                inner = "\n".join(indented(line) for line in lines)
                 yield f"if ({_read(field.presence)} != 0) {{\n{inner}\n}}"
             else:
                 yield from lines
@@ -227,14 +229,15 @@ class _Proof:
             yield f"return {self._end('child')};"
 
     def _passed(self, field: FieldModel, is_last: bool) -> str:
-        return f"{'return' if is_last else 'child ='} {self._proof(field)};"
+        within = 4 if field.presence else 2
+        return _assigned("return" if is_last else "child =", f"{self._proof(field)};", within)
 
     def _expected(self, i: int) -> Iterator[str]:
         """The first word behind a node's own is that of its first child."""
         if self.varies:
-            yield _refuse(f"!adtc_is_at(child, {self._child('next++')})")
+            yield _refuse(f"child != {self._child('next++')}")
         elif self.form.packed + i > 0:
-            yield _refuse(f"!adtc_is_at(child, {self._child(str(self.form.packed + i))})")
+            yield _refuse(f"child != {self._child(str(self.form.packed + i))}")
 
     def _end(self, child: str) -> str:
         """Of a node whose other children end there, and its list may begin."""
@@ -270,15 +273,17 @@ def _uses(lines: list[str], name: str) -> bool:
     return any(name in re.findall(r"\w+", line) for line in lines)
 
 
+def _assigned(left: str, right: str, within: int) -> str:
+    """Broken between both if one line does not do."""
+    line = f"{left} {right}"
+    return line if within + len(line) <= WIDTH else f"{left}\n    {right}"
+
+
 def _kind_of_leaf(field: FieldModel) -> str:
     if field.form is Form.CONSTANT:
         return "constant"
     is_wide = field.value.kind is ValueKind.INT and field.value.signed and field.value.bits > 16
     return "int" if field.form is Form.NUMBER and is_wide else "leaf"
-
-
-def _is_small(form: FormModel) -> bool:
-    return len(form.children) <= MOST_CHILDREN
 
 
 def _has_code(field: FieldModel) -> bool:

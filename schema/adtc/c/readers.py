@@ -77,6 +77,7 @@ def counted(fixed: int, presences: Sequence[Bits], word_of: Callable[[Bits], str
 
 
 def before(form: FormModel, fixed: int, presences: Sequence[Bits]) -> str:
+    """The same of a node that a reader has."""
     return counted(fixed, presences, lambda place: _word(form, place))
 
 

@@ -6,6 +6,9 @@
    with FUZZ_MAIN, as a program that takes the files of a corpus. */
 #include "../../schema/golden/shapes.h"
 
+#include "../../../src/adtc/check.h"
+#include "../../../src/adtc/typed.h"
+
 #include "completing.h"
 #include "dag.h" /* test/adtc/fuzz/run makes these of test/schema/*.asdl */
 #include "forks.h"
@@ -64,6 +67,15 @@ static void use(const struct kind *k, adtc_tree root) {
   adtc_free(&copy);
 }
 
+/* The same, whether generated functions or tables prove most of the tree. */
+static void compare_levels(const struct kind *k, const void *bytes, size_t size) {
+  adtc_view v;
+  if (adtc_check_outside(bytes, size, 0, &v).status != ADTC_OK) return;
+  bool is_proved = adtc_prove_typed(&v, k->schema, k->type, ADTC_LEVELS);
+  for (uint32_t levels = 0; levels < 3; levels++)
+    expect(adtc_prove_typed(&v, k->schema, k->type, levels) == is_proved);
+}
+
 /* The one pass says what the two say. */
 static void compare(const struct kind *k, const void *bytes, size_t size, bool is_accepted) {
   adtc_view v;
@@ -79,6 +91,7 @@ static void open_as(const struct kind *k, const void *bytes, size_t size) {
   char sentence[ADTC_PATH_BYTES + 100];
   bool is_accepted = adtc_open_typed(bytes, size, k->schema, k->type, &root, &fault) == ADTC_OK;
   compare(k, bytes, size, is_accepted);
+  compare_levels(k, bytes, size);
   if (is_accepted)
     use(k, root);
   else

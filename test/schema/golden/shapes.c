@@ -71,7 +71,7 @@ static const uint32_t *proof_0(adtc_proof *p, const uint32_t *at, uint32_t left)
   if (count != 2) return NULL;
   const uint32_t *child = first;
   child = adtc_proof_leaf(p, child, &fields[1]);
-  if (!adtc_is_at(child, adtc_child_short(at, 1))) return NULL;
+  if (child != adtc_child_short(at, 1)) return NULL;
   return prove_point(p, child, left);
 }
 
@@ -94,7 +94,7 @@ static const uint32_t *proof_2(adtc_proof *p, const uint32_t *at, uint32_t left)
   if ((head >> 13 & 7u) >= 5) return NULL;
   if ((head >> 11 & 3u) >= 3) return NULL;
   const uint32_t *child = first + 1;
-  if (!adtc_is_at(child, adtc_child_short(at, 1))) return NULL;
+  if (child != adtc_child_short(at, 1)) return NULL;
   return adtc_proof_text(p, child);
 }
 
@@ -108,7 +108,7 @@ static const uint32_t *proof_3(adtc_proof *p, const uint32_t *at, uint32_t left)
   const uint32_t *child = first;
   uint32_t next = 0;
   if ((head >> 15 & 1u) != 0) {
-    if (!adtc_is_at(child, adtc_child_any(at, next++))) return NULL;
+    if (child != adtc_child_any(at, next++)) return NULL;
     child = adtc_proof_text(p, child);
   }
   return adtc_proof_nodes_any(p, at, child, fixed, count, left, prove_shape);
@@ -131,9 +131,10 @@ static const uint32_t *prove_shape(adtc_proof *p, const uint32_t *at, uint32_t l
 /* point */
 static ADTC_APART const uint32_t *proof_4(adtc_proof *p, const uint32_t *at, uint32_t left) {
   (void)left;
-  const uint32_t head = at[0], *first = at + 1;
+  const uint32_t head = at[0];
   if (!adtc_proof_has(p, at, 6)) return NULL;
   if (head != 0x10000u) return NULL;
+  const uint32_t *first = at + 1;
   if (!adtc_is_record(first, 4)) return NULL;
   return first + 5;
 }
