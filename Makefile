@@ -108,8 +108,8 @@ soak:
 	@$(PYTHON) test/boxroot/soak/run $(if $(OCAML),--ocaml $(OCAML)) \
 	    $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
-# Ten minutes of random bytes for adtc_open, ten for typed trees, ten for the check of regions'
-# files, and ten for what Python reads; SECONDS=60 for one each.
+# Ten minutes of random bytes for each reader: adtc_open; typed trees in C, in Rust and in OCaml;
+# the check of regions' files; what Python reads. SECONDS=60 for one minute each.
 fuzz:
 	@test/adtc/fuzz/run $(SECONDS)
 	@test/region/fuzz/run $(SECONDS)

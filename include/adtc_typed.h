@@ -266,6 +266,9 @@ typedef struct {
   adtc_field whole; /* what the tree is */
   struct adtc_sharing *sharing;
   struct adtc_kept *kept; /* NULL, but while the function of a rewriting has built nothing */
+  const adtc_field
+      *waiting; /* what was due when a call failed; NULL: nothing, or it is not known */
+  bool may_end; /* the end of its list, too */
 } adtc_builder;
 
 /* Begins to build a value of [type] in [to], a preorder buffer. Until `adtc_build_end` nothing else
@@ -277,6 +280,13 @@ adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schem
    ADTC_NOT_SET if something is missing, else the first failure of any call. After a failure the
    buffer is as it was before. ADTC_ORDER, and nothing is done, if it was called before. */
 ADTC_MUST_USE adtc_status adtc_build_end(adtc_builder *b);
+
+/* Writes to [to] what is due, such as "BinOp.left: a value of type expr is due": what comes next;
+   after a failure, what should have come when the first call failed; after ADTC_NOT_SET from
+   `adtc_build_end`, what is missing. Says "nothing is due" after a tree that is complete, and in
+   the function of a rewriting. Cuts it off and returns its length as `adtc_fault_string` does. The
+   builder may have ended; its schema is read. */
+size_t adtc_builder_string(const adtc_builder *b, char *to, size_t bytes);
 
 /* Builds a text, of which the bytes are copied. ADTC_ARGUMENT if it has none (NULL). */
 adtc_status adtc_build_text(adtc_builder *b, adtc_text text);

@@ -71,6 +71,15 @@ private:
   throw error(found.fault.status, found.fault, sentence, found.path);
 }
 
+/* Throws the exception for [status] of a builder. If a call was wrong, it says what was due. */
+[[noreturn]] inline void throw_error(::adtc_status status, ::adtc_builder const &b) {
+  bool const is_wrong = status == ADTC_ORDER || status == ADTC_NOT_SET || status == ADTC_ARGUMENT;
+  if (!is_wrong) throw_error(status);
+  std::string due(::adtc_builder_string(&b, nullptr, 0), ' ');
+  ::adtc_builder_string(&b, due.data(), due.size() + 1);
+  throw error(status, ::adtc_fault{}, ::adtc_status_string(status) + (": " + due), "");
+}
+
 /* Throws the exception for [status], unless it is ADTC_OK. */
 inline void require(::adtc_status status) {
   if (status != ADTC_OK) throw_error(status);
@@ -330,10 +339,12 @@ public:
   /* Other constants are built by `adtc_build_constant` and others, on raw(). */
 
   /* Ends the building: the tree is the root of the buffer, or the first failure is thrown, and the
-     buffer is as it was. Call it once. */
+     buffer is as it was. After a wrong call the exception says which field was due. Call it
+     once. */
   void end() {
     ended_ = true;
-    require(::adtc_build_end(&raw_));
+    ::adtc_status const status = ::adtc_build_end(&raw_);
+    if (status != ADTC_OK) throw_error(status, raw_);
   }
 
   ::adtc_builder *raw() noexcept { return &raw_; }

@@ -57,6 +57,11 @@ compiler_files() {
   (cd schema && find adtc -type f ! -path '*/__pycache__/*' | LC_ALL=C sort)
 }
 
+# The pages that headers name, and all that these name: with each library, a line each.
+page_files() {
+  find docs -maxdepth 1 -name '*.md' -exec basename {} \; | LC_ALL=C sort
+}
+
 # Sets library, library_folders, hidden_folders, needed_libraries, public_headers, shared_macros and
 # modules to what one of them is.
 choose_library() {
@@ -89,6 +94,7 @@ check_destination() {
       stop "'$folder' is no place to install to: PREFIX, LIBDIR, INCLUDEDIR and DESTDIR are absolute, without spaces"
   done
   bindir=$prefix/bin
+  docdir=$prefix/share/doc/outheap
   pkgconfigdir=$libdir/pkgconfig
 }
 
@@ -98,6 +104,7 @@ installed_files() {
   printf "$libdir/lib$library.%s\n" a so "so.$soversion" "so.$version"
   printf "$libdir/cmake/$library/$library-%s\n" config.cmake config-version.cmake
   printf "$pkgconfigdir/%s.pc\n" "${modules[@]}"
+  page_files | while read -r file; do echo "$docdir/$file"; done
   [[ $library == outheap ]] || return 0
   echo "$bindir/adtc"
   compiler_files | while read -r file; do echo "$libdir/adtc/$file"; done

@@ -9,8 +9,8 @@
    place, as addresses have 64 bits.
 
    The functions of types call each other, a level of the tree deeper each time, at most [left]
-   times. What is deeper than that the library proves by the schema's tables, with a stack in
-   memory. So no tree is too deep. */
+   times. Below that, the library goes by the schema's tables, with a stack in memory. So no tree is
+   too deep. */
 #ifndef OUTHEAP_ADTC_PROVE_INLINE_H
 #define OUTHEAP_ADTC_PROVE_INLINE_H
 

@@ -72,8 +72,10 @@ ADTC_IN_PLACE const uint32_t *adtc_child_short(const uint32_t *at, uint32_t i) {
   return adtc_child_plain(at, i);
 }
 
+/* Processors guess that the node is usual, and read the distance without waiting for its head. */
 ADTC_IN_PLACE const uint32_t *adtc_child_long(const uint32_t *at, uint32_t i) {
-  return i == 0 ? adtc_first_long(at) : at + at[adtc_heads_in(at[0]) + i - 1];
+  if (i == 0) return adtc_first_long(at);
+  return at + (ADTC_LIKELY(at[0] >> 16 != ADTC_LONG_COUNT) ? at[i] : at[i + 1]);
 }
 
 static inline const uint32_t *adtc_child_any(const uint32_t *at, uint32_t i) {

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 adtc_status adtc_build_fail(adtc_builder *b, adtc_status status) {
+  if (b->status == ADTC_OK && b->top != NULL) adtc_note_waiting(b);
   if (b->status == ADTC_OK) b->status = status;
   b->expected = 0;
   return b->status;
@@ -326,7 +327,10 @@ adtc_status adtc_build_end(adtc_builder *b) {
   adtc_status status = b->status;
   if (b->to == NULL) return adtc_build_fail(b, ADTC_ORDER);
   b->to->complete = b->complete_before;
-  if (status == ADTC_OK && adtc_depth(b) > 0) status = ADTC_NOT_SET;
+  if (status == ADTC_OK && adtc_depth(b) > 0) {
+    status = ADTC_NOT_SET;
+    adtc_note_waiting(b);
+  }
   if (status == ADTC_OK)
     finish(b);
   else if (b->to->layout == ADTC_PREORDER)

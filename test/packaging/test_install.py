@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -28,6 +29,22 @@ def listed(library: str) -> set[str]:
 def compiler() -> list[str]:
     """The files of adtc that are installed."""
     return checked(["git", "ls-files", "adtc"], cwd=ROOT / "schema").split()
+
+
+def pages() -> set[str]:
+    return {path.name for path in (ROOT / "docs").glob("*.md")}
+
+
+def test_the_pages_that_headers_name_are_installed() -> None:
+    """Each page, with those that it links to."""
+    found = by_make() / "share" / "doc" / "outheap"
+    named = {
+        name
+        for header in headers(by_make() / "include")
+        for name in re.findall(r"\bdocs/([\w-]+\.md)", (by_make() / "include" / header).read_text())
+    }
+    assert {"adtc-c.md", "rules.md"} <= named <= files(found) == pages()
+    assert pages() <= files(by_dune() / "doc" / "boxroot")
 
 
 def test_make_and_dune_install_the_same_headers() -> None:
@@ -59,8 +76,8 @@ def test_uninstall_removes_all_that_install_wrote(tmp_path: Path) -> None:
     settings = ("PREFIX=/opt/somewhere", f"DESTDIR={tmp_path}", QUICK)
     assert install(*settings).returncode == 0
     # 13 for boxroot, 23 for outheap, 10 for outheap_region; one header is of two. Beside them the
-    # compiler, and the program that starts it.
-    assert len(files(tmp_path)) == 48 + len(compiler()) + 1
+    # compiler, and the program that starts it; and all pages, once.
+    assert len(files(tmp_path)) == 48 + len(compiler()) + 1 + len(pages())
     assert {f"opt/somewhere/lib/adtc/{name}" for name in compiler()} < files(tmp_path)
     assert all(name.startswith("opt/somewhere/") for name in files(tmp_path))
     mine = tmp_path / "opt" / "somewhere" / "include" / "mine.h"

@@ -81,6 +81,7 @@ def test_set_changes_all_of_them(tmp_path: Path) -> None:
         assert first(r'^version: "(.*)"', tmp_path / name) == "3.14.15"
     for name in (*CRATES, *PYTHON):
         assert first(r'^version = "(.*)"', tmp_path / name) == "3.14.15"
+    assert all(VERSION not in (tmp_path / name).read_text() for name in CRATES)  # of others of ours
     assert first(r'^VERSION = "(.*)"', tmp_path / COMPILER) == "3.14.15"
     assert first(r"VERSION_MINOR (\d+)", tmp_path / "include/outheap/version.h") == "14"
     refused = run([tool, "set", "3"])

@@ -70,7 +70,9 @@ static bool try_wrong() {
   try {
     b.end();
   } catch (outheap::adtc::error const &error) {
-    return check(error.status() == ADTC_ORDER, "another error");
+    std::string const due = ": Call.args: an item of type expr is due";
+    return check(error.status() == ADTC_ORDER, "another error") &
+           check(error.what() == ::adtc_status_string(ADTC_ORDER) + due, error.what());
   }
   return check(false, "no error");
 }

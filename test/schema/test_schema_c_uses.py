@@ -25,28 +25,53 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     assert checked([tmp_path / "listing", tmp_path / "picture"]) == DRAWN
 
 
+ROOT_IS_DUE = "the root: a value of type shape is due"
 MISUSES = {
-    "a child is missing": ("make_Circle(b, 1.5)", "NOT_SET"),
-    "something else": ("make_point(b, 1, 2)", "ORDER"),
-    "too much": ("make_Polygon(b, 0); shapes_make_Polygon(b, 0)", "ORDER"),
+    "a child is missing": (
+        "make_Circle(b, 1.5)",
+        "NOT_SET",
+        "Circle.center: a value of type point is due",
+    ),
+    "something else": ("make_point(b, 1, 2)", "ORDER", ROOT_IS_DUE),
+    "something else in a node": (
+        "make_Circle(b, 1.5); shapes_make_Polygon(b, 0)",
+        "ORDER",
+        "Circle.center: a value of type point is due",
+    ),
+    "too much": ("make_Polygon(b, 0); shapes_make_Polygon(b, 0)", "ORDER", "nothing is due"),
     "no such value": (
         'make_Label(b, (shapes_color)5, false, false, 1, adtc_text_of("x"))',
         "ARGUMENT",
+        ROOT_IS_DUE,
     ),
-    "a text that is needed": ("make_Label(b, SHAPES_Red, 0, 0, 1, adtc_no_text())", "ARGUMENT"),
-    "a list that is not ended": ("make_Group(b, adtc_no_text(), ADTC_UNKNOWN)", "NOT_SET"),
-    "an end of nothing": ("make_Group(b, adtc_no_text(), 1); adtc_build_end_list(b)", "ORDER"),
+    "a text that is needed": (
+        "make_Label(b, SHAPES_Red, 0, 0, 1, adtc_no_text())",
+        "ARGUMENT",
+        ROOT_IS_DUE,
+    ),
+    "a list that is not ended": (
+        "make_Group(b, adtc_no_text(), ADTC_UNKNOWN)",
+        "NOT_SET",
+        "Group.shapes: an item of type shape, or the end of the list, is due",
+    ),
+    "an end of nothing": (
+        "make_Group(b, adtc_no_text(), 1); adtc_build_end_list(b)",
+        "ORDER",
+        "Group.shapes: an item of type shape is due",
+    ),
 }
 
 
-@pytest.mark.parametrize("calls, status", MISUSES.values(), ids=MISUSES.keys())
-def test_misuse(calls: str, status: str, tmp_path: Path) -> None:
-    """It is an error, and the buffer is what it was."""
+@pytest.mark.parametrize("calls, status, due", MISUSES.values(), ids=MISUSES.keys())
+def test_misuse(calls: str, status: str, due: str, tmp_path: Path) -> None:
+    """It is an error that says what was due, and the buffer is what it was."""
     source = written(SHAPES, tmp_path)
     (tmp_path / "main.c").write_text(
         f"""#include "shapes.h"
+#include <string.h>
 int main(void) {{
   adtc to;
+  char due[100], cut[5];
   adtc_builder builder, *b = &builder;
   adtc_options options = {{.layout = ADTC_PREORDER}};
   if (adtc_create(&to, &options) != ADTC_OK) return 2;
@@ -54,6 +79,9 @@ int main(void) {{
   shapes_{calls};
   int wrong = adtc_build_end(b) != ADTC_{status};
   wrong |= adtc_mark(&to) != 32 || to.status != ADTC_OK || to.root != ADTC_NONE;
+  adtc_builder_string(b, due, sizeof due);
+  wrong |= strcmp(due, "{due}") != 0;
+  wrong |= adtc_builder_string(b, cut, 5) != strlen(due) || strncmp(cut, due, 4) != 0 || cut[4];
   adtc_free(&to);
   return wrong;
 }}

@@ -14,9 +14,13 @@ from pathlib import Path
 
 import ocaml_source
 import pytest
-import tomllib
 import toolchain
 from toolchain import ROOT, numbers
+
+try:
+    import tomllib
+except ModuleNotFoundError:  # before Python 3.11
+    import tomli as tomllib
 
 RUNTIME = ROOT / "src" / "boxroot" / "runtime"
 REGION = ROOT / "src" / "region"
