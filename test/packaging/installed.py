@@ -85,6 +85,7 @@ def by_dune() -> Path:
     prefix = fresh("dune")
     source = fresh("packages")
     copy_package(source)
+    shutil.copytree(ROOT / "docs", source / "docs")
     for name in PACKAGES:
         installed = f"OCAMLPATH={prefix / 'lib'}"
         checked(ocaml("env", installed, "dune", "build", "-p", name, "@install"), cwd=source)
