@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* Says what a builder waits for, so that a program that calls in a wrong order learns which field
-   is due. The builder notes the field when the first call fails, and when it ends too early. A field
-   is in the schema's tables, which outlive the builder. */
+   is due. The builder notes the field when the first call fails, and when it ends too early. A
+   field is in the schema's tables, which outlive the builder. */
 #include "typed_build.h"
 
 #include <stdio.h>
 
 static const char *const of_values[] = {
-    [ADTC_VALUE_TEXT] = "text",     [ADTC_VALUE_CONSTANT] = "constant",
-    [ADTC_VALUE_CODE] = "bool",     [ADTC_VALUE_INT8] = "int8",
-    [ADTC_VALUE_INT16] = "int16",   [ADTC_VALUE_INT32] = "int32",
-    [ADTC_VALUE_INT64] = "int",     [ADTC_VALUE_UINT8] = "uint8",
-    [ADTC_VALUE_UINT16] = "uint16", [ADTC_VALUE_UINT32] = "uint32",
-    [ADTC_VALUE_UINT64] = "uint64", [ADTC_VALUE_FLOAT32] = "float32",
+    [ADTC_VALUE_TEXT] = "text",       [ADTC_VALUE_CONSTANT] = "constant",
+    [ADTC_VALUE_CODE] = "bool",       [ADTC_VALUE_INT8] = "int8",
+    [ADTC_VALUE_INT16] = "int16",     [ADTC_VALUE_INT32] = "int32",
+    [ADTC_VALUE_INT64] = "int",       [ADTC_VALUE_UINT8] = "uint8",
+    [ADTC_VALUE_UINT16] = "uint16",   [ADTC_VALUE_UINT32] = "uint32",
+    [ADTC_VALUE_UINT64] = "uint64",   [ADTC_VALUE_FLOAT32] = "float32",
     [ADTC_VALUE_FLOAT64] = "float64",
 };
 
@@ -47,8 +47,8 @@ static size_t write_field(const adtc_builder *b, char *to, size_t bytes) {
   const char *name = field == &adtc_constant_item ? "a constant" : field->name;
   const char *what = field->is_list ? "an item" : "a value";
   const char *type = type_of(b->schema, field == &root ? &b->whole : field);
-  return (size_t)snprintf(to, bytes, "%s%s%s: %s of type %s%s is due", form != NULL ? form : "", dot,
-                          name, what, type, b->may_end ? ", or the end of the list," : "");
+  return (size_t)snprintf(to, bytes, "%s%s%s: %s of type %s%s is due", form != NULL ? form : "",
+                          dot, name, what, type, b->may_end ? ", or the end of the list," : "");
 }
 
 size_t adtc_builder_string(const adtc_builder *b, char *to, size_t bytes) {
