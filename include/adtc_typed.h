@@ -265,10 +265,9 @@ typedef struct {
   adtc_ref root;
   adtc_field whole; /* what the tree is */
   struct adtc_sharing *sharing;
-  struct adtc_kept *kept; /* NULL, but while the function of a rewriting has built nothing */
-  const adtc_field
-      *waiting; /* what was due when a call failed; NULL: nothing, or it is not known */
-  bool may_end; /* the end of its list, too */
+  struct adtc_kept *kept;    /* NULL, but while the function of a rewriting has built nothing */
+  const adtc_field *waiting; /* what was due at a failure; NULL: nothing, or it is not known */
+  bool may_end;              /* the end of its list was due, too */
 } adtc_builder;
 
 /* Begins to build a value of [type] in [to], a preorder buffer. Until `adtc_build_end` nothing else

@@ -147,7 +147,7 @@ ADTC_IN_PLACE bool adtc_is_record(const uint32_t *at, uint32_t words) {
 /* Where the distances of a node that is no fork are: word [i] is that of child [i]. The first child
    has none. */
 ADTC_IN_PLACE const uint32_t *adtc_distances(const uint32_t *node) {
-  return node + (node[0] >> 16 == ADTC_LONG_COUNT);
+  return node + adtc_heads_in(node[0]) - 1;
 }
 
 /* ---- Lists of nodes of a type ---- */

@@ -20,4 +20,11 @@ static inline const uint32_t *adtc_proof_first(const adtc_proof *p, const uint32
   return adtc_proof_first_any(p, at, 0, head, count);
 }
 
+/* The same of a run, which has items: a node without a bit of its own. */
+static inline const uint32_t *adtc_proof_first_of_run(const adtc_proof *p, const uint32_t *at) {
+  uint32_t head, count;
+  const uint32_t *first = adtc_proof_first(p, at, &head, &count);
+  return first != NULL && (head & 0xfff0u) == 0 && count > 0 ? first : NULL;
+}
+
 #endif

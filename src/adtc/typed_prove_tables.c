@@ -186,10 +186,8 @@ static bool prove_part(adtc_proof *p, uint16_t form) {
 }
 
 static bool prove_run(adtc_proof *p, uint16_t form, uint16_t what) {
-  uint32_t head, count;
-  const uint32_t *first = adtc_proof_first(p, p->at, &head, &count);
-  if (first == NULL || (head & 0xfff0u) != 0 || count == 0) return false;
-  return push_list(p, 0, form, what) && go_on(p, first);
+  const uint32_t *first = adtc_proof_first_of_run(p, p->at);
+  return first != NULL && push_list(p, 0, form, what) && go_on(p, first);
 }
 
 /* ---- Other values ---- */

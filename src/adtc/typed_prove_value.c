@@ -48,8 +48,6 @@ const uint32_t *adtc_proof_items(adtc_proof *p, const uint32_t *node, const uint
 
 const uint32_t *adtc_proof_run_of(adtc_proof *p, const uint32_t *at, const adtc_field *field,
                                   uint32_t left) {
-  uint32_t head, count;
-  const uint32_t *first = adtc_proof_first(p, at, &head, &count);
-  if (first == NULL || (head & 0xfff0u) != 0 || count == 0) return NULL;
-  return adtc_proof_items(p, at, first, 0, field, left);
+  const uint32_t *first = adtc_proof_first_of_run(p, at);
+  return first != NULL ? adtc_proof_items(p, at, first, 0, field, left) : NULL;
 }

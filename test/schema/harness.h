@@ -215,9 +215,9 @@ static bool is_asked(const struct sample *s, const adtc_view *v) {
   adtc_prove_function **proofs = malloc(other.form_count * sizeof *proofs);
   for (unsigned i = 0; i < other.form_count; i++) proofs[i] = prove_nothing;
   other.proofs = proofs;
-  bool is_proved = adtc_prove_typed(v, &other, s->type, ADTC_LEVELS);
+  bool holds = adtc_prove_typed(v, &other, s->type, ADTC_LEVELS);
   free(proofs);
-  return !is_proved;
+  return !holds;
 }
 
 /* Opens damaged bytes, and uses what is accepted. */
