@@ -87,7 +87,8 @@ test-long:
 
 # The tests under ThreadSanitizer, with a compiler built for it.
 test-tsan:
-	@$(PYTHON) test/run --ocaml 5.3-tsan --variant tsan
+	@$(PYTHON) test/run --ocaml 5.3-tsan --variant tsan $(if $(SEED),--seed $(SEED)) \
+	    $(if $(K),-k "$(K)")
 
 # What needs no OCaml, on other processors and on Windows, where compilers and emulators for them
 # are installed.

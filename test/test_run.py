@@ -48,6 +48,31 @@ def chosen(name: str, file: str = "test_programs.py") -> list[str]:
     return re.findall(r"::\w+\[(.*)\]", done.stdout)
 
 
+FAILING = """
+import pytest
+from seeds import chosen_seed
+
+@pytest.mark.parametrize("what", ["a/b.c", "a b"])
+def test_that_fails(what):
+    assert chosen_seed() == 0
+"""
+
+
+def test_a_failure_shows_how_to_run_it_again(tmp_path: Path) -> None:
+    (tmp_path / "test_failing.py").write_text(FAILING)
+    given = {"OUTHEAP_TEST_OCAML": "5.3", "OUTHEAP_TEST_VARIANT": "asan"}
+    environment = os.environ | given | {"PYTHONPATH": str(ROOT / "test")}
+    command = [sys.executable, "-m", "pytest", "-p", "conftest", tmp_path]
+    done = run(command, env=environment | {"OUTHEAP_PROPERTY_SEED": "7"})
+    assert done.returncode == 1, done.stdout
+    words = "tools/python python test/run --ocaml 5.3 --variant asan -k"
+    assert f"{words} 'test_that_fails[a/b.c]' --seed 7\n" in done.stdout
+    assert f"{words} test_that_fails --seed 7\n" in done.stdout
+    del environment["OUTHEAP_PROPERTY_SEED"]
+    drawn = {re.search(r"--seed (\d+)", run(command, env=environment).stdout)[1] for _ in range(2)}
+    assert len(drawn) == 2
+
+
 @pytest.mark.parametrize("name", ["boxroot", "boxroot/rules", "marking", "rules/marking"])
 def test_programs_are_chosen_by_part_and_by_name(name: str) -> None:
     found = chosen(name)

@@ -83,7 +83,8 @@ def _add_what_to_run(result: argparse.ArgumentParser) -> None:
         const="bench",
         metavar="SHEET",
         help="in one table in place of all others, what a root and a tree cost (bench, the "
-        "default), a region (regions), or OCaml with a page table (runtimes); needs --json",
+        "default), many roots and programs with roots (boxroots), a region (regions), or OCaml "
+        "with a page table (runtimes); needs --json",
     )
 
 

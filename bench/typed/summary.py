@@ -18,6 +18,7 @@ OURS = ("typed", "typed_int32", "typed_shared")
 HEADINGS = ["asked for", "ours", "beside", "ratio", "min-max", "at most", ""]
 BUFFERS = ("flatbuffers", "capnproto")
 BUILDERS = (*BUFFERS, "protobuf", "rkyv")
+SAVED = (*BUILDERS, "bincode", "marshal", "pickle")
 NOTHING = "-"
 
 
@@ -34,6 +35,7 @@ class Reach:
 REACHES = (
     Reach("size", ("flatbuffers",), 0.5),
     Reach("size", ("capnproto",), 0.5),
+    Reach("size", SAVED, 1.2),
     Reach("build", BUILDERS, 0.5),
     Reach("build", ("arena",), 1.0),
     Reach("walk", ("arena",), 1.0),

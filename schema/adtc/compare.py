@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .errors import Problem, Source, Span
+from .pragmas import Default
 from .syntax import Constructor, Definition, Field, Name, Product, Schema, Sum, forms_of
 from .versions import FIRST, Births, as_of, field_names, is_enumeration
 
@@ -74,11 +75,8 @@ class _Comparison:
         if self.old.name != self.new.name:
             message = f"it was `{self.old.name}`: another fingerprint"
             yield self.breaks(self.new.name, message, self.new)
-        if self.old.extensions.int_bits != self.new.extensions.int_bits:
-            message = "the pragma `int` is another one"
-            yield self.breaks(self.new.name, message, self.new)
+        yield from self._pragmas()
         yield from self._definitions()
-        yield from self._defaults()
         yield from self._additions()
 
     def _frame(self) -> str:
@@ -89,6 +87,19 @@ class _Comparison:
         if old > new:
             return f"this is version {new}, and the older file is version {old}: swap them"
         return ""
+
+    def _pragmas(self) -> Iterator[Difference]:
+        """What changes every tree, or the fingerprint. That of an open schema does not have `use`,
+        and such a schema has nothing that is shared."""
+        was, now = self.old.extensions, self.new.extensions
+        both = {"int": (was.int_bits, now.int_bits)}
+        if not self.version:
+            both["use"] = was.types, now.types
+            both["shared"] = was.shared, now.shared
+        for pragma, (before, after) in both.items():
+            if before != after:
+                message = f"the pragma `{pragma}` is another one: another fingerprint"
+                yield self.breaks(self.new.name, message, self.new)
 
     # ---- What both have ----
 
@@ -159,18 +170,19 @@ class _Comparison:
             yield self.breaks(now.name, f"`{now.name}` was {before}, and is {after}", self.new)
             return
         if isinstance(was, Product) and isinstance(now, Product):
-            yield from self._fields(was.fields, now.fields, now.name)
+            yield from self._fields(was.fields, now.fields, was.name, now.name)
         if isinstance(was, Sum) and isinstance(now, Sum):
             pairs = self._pairs("constructor", was.constructors, now.constructors, now.name)
             for found in pairs:
                 if isinstance(found, Difference):
                     yield found
                 else:
-                    yield from self._fields(found[0].fields, found[1].fields, found[1].name)
-        yield from self._fields(was.attributes, now.attributes, now.name)
+                    old, new = found
+                    yield from self._fields(old.fields, new.fields, old.name, new.name)
+        yield from self._fields(was.attributes, now.attributes, was.name, now.name)
 
     def _fields(
-        self, old: Sequence[Field], new: Sequence[Field], owner: Name
+        self, old: Sequence[Field], new: Sequence[Field], old_owner: Name, owner: Name
     ) -> Iterator[Difference]:
         for found in self._pairs("field", old, new, owner):
             if isinstance(found, Difference):
@@ -181,6 +193,7 @@ class _Comparison:
             if before != after and not self._same_type(was, now):
                 message = f"`{owner}.{now.name}` was `{before}`, and is `{after}`"
                 yield self.breaks(now.type, message, self.new)
+            yield from self._default(was, now, f"{old_owner}.{was.name}", f"{owner}.{now.name}")
 
     def _same_type(self, was: Field, now: Field) -> bool:
         """Whether it is a type that has another name now, which is told of the type."""
@@ -189,15 +202,16 @@ class _Comparison:
         both = was.type in old and now.type in new and was.modifier == now.modifier
         return both and old.index(was.type) == new.index(now.type)
 
-    def _defaults(self) -> Iterator[Difference]:
-        """A default is what readers say of trees that do not have it."""
-        now = {d.name: d for d in self.then.extensions.defaults}
-        for was in self.old.extensions.defaults:
-            default = now.get(was.name)
-            if default and default.value != was.value:
-                message = f"the default of `{was.name}` was {was.value}"
-                name = Name(default.value, default.value_word.span)
-                yield self.breaks(name, f"{message}, and is {default.value}", self.new)
+    def _default(
+        self, was: Field, now: Field, old_name: str, new_name: str
+    ) -> Iterator[Difference]:
+        """A default is what readers say of trees that do not have the field."""
+        before, after = _default_of(self.old, old_name), _default_of(self.then, new_name)
+        if not before or not after:
+            return
+        if _place(self.old, was, before.value) != _place(self.then, now, after.value):
+            message = f"the default of `{new_name}` was {before.value}, and is {after.value}"
+            yield self.breaks(Name(after.value, after.value_word.span), message, self.new)
 
     # ---- What is new ----
 
@@ -232,3 +246,15 @@ class _Comparison:
                 yield self.fine(
                     f.name, f"the attribute `{d.name}.{f.name}` came with version {age}"
                 )
+
+
+def _default_of(schema: Schema, name: str) -> Default | None:
+    return next((d for d in schema.extensions.defaults if d.name == name), None)
+
+
+def _place(schema: Schema, field: Field, value: str) -> int | str:
+    """A value of an enumeration is its place there, whatever it is called; any other is itself."""
+    of = next((d for d in schema.definitions if d.name == field.type), None)
+    if not isinstance(of, Sum):
+        return value
+    return [c.name.text for c in of.constructors].index(value)

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import functools
 import os
-import random
 import subprocess
 
 import built_runtimes as runtimes
 import pytest
 from built_runtimes import IS_TSAN, NAKED_FORBIDDEN, OURS
+from seeds import chosen_seed
 
 program = functools.cache(runtimes.stress)
 ROUNDS = 150 if IS_TSAN else 600
@@ -20,15 +20,8 @@ RESERVE = {"OUTHEAP_RESERVE": "8G"}
 UNVERIFIED = {"OCAMLRUNPARAM": "v=0,b"}
 
 
-def seed() -> int:
-    given = os.environ.get("OUTHEAP_PROPERTY_SEED")
-    return int(given) if given else random.randrange(1 << 32)
-
-
 def run(runtime: str, where: str, settings: dict[str, str]) -> subprocess.CompletedProcess:
-    number = seed()
-    print(f"seed {number}")
-    command = [program(runtime), str(number), str(ROUNDS), where]
+    command = [program(runtime), str(chosen_seed()), str(ROUNDS), where]
     return runtimes.run(command, PATIENCE, env=os.environ | UNVERIFIED | settings)
 
 

@@ -27,7 +27,8 @@ from ocaml_generated import written as written_in_ocaml
 from rust_generated import compiled as compiled_rust
 from rust_generated import need_rustc
 from rust_generated import written as written_in_rust
-from schemas import chosen_seed, drawn, examples, schema_of
+from schemas import drawn, examples, schema_of
+from seeds import chosen_seed
 from test_schema_c import REMARKABLE, WRAP
 from toolchain import checked
 

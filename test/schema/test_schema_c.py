@@ -19,7 +19,8 @@ from c_code import Code
 from c_generated import HERE, SANITIZED, SHAPES, includes, library, written
 from c_values import Values, text
 from lengths import long, slow
-from schemas import chosen_seed, drawn, examples, schema_of
+from schemas import drawn, examples, schema_of
+from seeds import chosen_seed
 from toolchain import ROOT, checked, installed
 
 PYTHON = sorted(Path("/usr/src").glob("*/Parser/Python.asdl"))[:1]

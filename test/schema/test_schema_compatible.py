@@ -11,7 +11,8 @@ from adtc.compare import differences
 from adtc.printing import canonical
 from chains import chain
 from fences import blocks
-from schemas import chosen_seed, schema_of
+from schemas import schema_of
+from seeds import chosen_seed
 
 Capture = pytest.CaptureFixture[str]
 OLD = """--@ version 2
@@ -70,6 +71,11 @@ BREAKS = {
         "no `since` says that it came after version 2",
     ),
     "another default": ([("A.y 3", "A.y 4")], "3:17", "the default of `A.y` was 3, and is 4"),
+    "another default by another name": (
+        [("A.y B.z", "A.w B.z"), ("A.y 3", "A.w 4"), ("int y", "int w")],
+        "3:17",
+        "the default of `A.w` was 3, and is 4",
+    ),
     "a product": (
         [
             ("a = A(int x, int y) | B(c? k, c* z)", "a = (int x)"),
@@ -115,6 +121,16 @@ def test_fine(changes: list, expected: list[str]) -> None:
     assert [str(d).removeprefix("test.asdl:") for d in found] == expected
 
 
+def test_another_name_of_a_default() -> None:
+    old = schema_of(changed([("A.y 3", "A.y Pink"), ("int y", "c y")]))
+    changes = [("A.y 3", "A.y Rose"), ("int y", "c y"), ("2 Pink", "2 Rose"), ("| Pink", "| Rose")]
+    (found,) = differences(old, schema_of(changed(changes)))
+    assert "fine: the constructor `Pink` is called `Rose` now" in str(found)
+    other = schema_of(changed([("A.y 3", "A.y Red"), ("int y", "c y")]))
+    (found,) = differences(old, other)
+    assert "breaks: the default of `A.y` was Pink, and is Red" in str(found)
+
+
 @pytest.mark.parametrize("changes, place, message", BREAKS.values(), ids=BREAKS.keys())
 def test_breaks(changes: list, place: str, message: str, tmp_path: Path, capfd: Capture) -> None:
     files = [tmp_path / "old", tmp_path / "new"]
@@ -154,6 +170,19 @@ def test_closed_schemas(capfd: Capture, tmp_path: Path) -> None:
     assert capfd.readouterr().out == "the two schemas read each other's trees\n"
     assert main(["compatible", str(tmp_path / "a"), str(tmp_path / "b")]) == 1
     assert "was added to `B`, and the schema has no `--@ version`" in capfd.readouterr().out
+
+
+@pytest.mark.parametrize("pragma", ["use bool", "int 64", "shared a"])
+def test_pragmas_of_closed_schemas(pragma: str) -> None:
+    """Each is in the fingerprint, also where no tree is another one."""
+    plain, other = (
+        schema_of(f"{before}module M {{ a = A | B(int x) }}") for before in ("", f"--@ {pragma}\n")
+    )
+    for old, new in ((plain, other), (other, plain)):
+        (found,) = differences(old, new)
+        said = f"the pragma `{pragma.split()[0]}` is another one: another fingerprint"
+        assert found.breaks and found.message == said
+    assert differences(other, other) == []
 
 
 def test_chains() -> None:

@@ -23,7 +23,8 @@ from c_generated import HERE, SANITIZED, SHAPES, includes, library
 from c_values import Values, text
 from cpp_code import printer
 from lengths import slow
-from schemas import chosen_seed, drawn, examples, schema_of
+from schemas import drawn, examples, schema_of
+from seeds import chosen_seed
 from test_schema_c import PYTHON, REMARKABLE, others
 from toolchain import ROOT, checked, installed
 

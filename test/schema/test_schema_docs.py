@@ -19,7 +19,8 @@ from adtc.layout import layout_of
 from adtc.printing import canonical
 from adtc.syntax import Schema, Sum
 from rust_generated import EDITION, need_rustc
-from schemas import chosen_seed, examples, schema_of
+from schemas import examples, schema_of
+from seeds import chosen_seed
 from toolchain import ROOT, checked, installed, ocaml
 
 NEAR = 160  # characters, so that lines between do not matter

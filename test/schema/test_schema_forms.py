@@ -27,7 +27,8 @@ from c_generated import SHAPES
 from c_values import Values
 from lengths import slow
 from python_generated import Objects, imported, package
-from schemas import chosen_seed, drawn, examples, schema_of
+from schemas import drawn, examples, schema_of
+from seeds import chosen_seed
 from test_schema_c import REMARKABLE
 from test_schema_python import NAMES, PYTHON, loses
 from tree_values import Wild, tame

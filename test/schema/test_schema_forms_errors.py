@@ -12,7 +12,8 @@ from adtc.text_form.reading import read as read_text
 from adtc.trees.binding import TreeError
 from adtc.trees.shape import Shape
 from adtc.trees.writing import to_bytes
-from schemas import chosen_seed, schema_of
+from schemas import schema_of
+from seeds import chosen_seed
 
 DAMAGED = 150
 SCHEMA = """--@ use uint8 bool bytes float32

@@ -27,7 +27,8 @@ from adtc.trees.writing import to_bytes
 from c_generated import HERE, ROOT
 from c_values import Values
 from python_generated import imported, package
-from schemas import chosen_seed, examples, schema_of
+from schemas import examples, schema_of
+from seeds import chosen_seed
 from sharing import Sharing, SharingObjects, distinct, drawn_sharing
 from test_schema_forms import FORMS, same_bytes, written
 from test_schema_python import loses

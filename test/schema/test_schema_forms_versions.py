@@ -27,7 +27,8 @@ from c_generated import HERE
 from c_values import Values
 from chains import chain
 from python_generated import Objects, imported, package
-from schemas import chosen_seed, examples, schema_of
+from schemas import examples, schema_of
+from seeds import chosen_seed
 from test_schema_forms import FORMS, written
 from test_schema_python import KNOWN, loses
 from test_schema_trees import adtc

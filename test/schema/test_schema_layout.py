@@ -15,7 +15,8 @@ from adtc.printing import canonical
 from adtc.sizes import least_bytes
 from adtc.table import layout_table
 from c_programs import compile_c, library
-from schemas import chosen_seed, drawn, schema_of
+from schemas import drawn, schema_of
+from seeds import chosen_seed
 from toolchain import ROOT, checked
 
 EXAMPLES = 60

@@ -22,7 +22,8 @@ from c_values import Node
 from lengths import long
 from ocaml_code import Code, OCamlValues
 from ocaml_generated import compiled, library, module_of, written
-from schemas import chosen_seed, drawn, examples, schema_of
+from schemas import drawn, examples, schema_of
+from seeds import chosen_seed
 from test_schema_c import PYTHON, REMARKABLE, WRAP
 from toolchain import checked
 

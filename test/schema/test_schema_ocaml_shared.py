@@ -11,7 +11,8 @@ from c_generated import HERE, SANITIZED, includes
 from c_generated import library as c_library
 from c_generated import written as written_in_c
 from ocaml_generated import compiled, compiled_to_bytecode, written
-from schemas import chosen_seed, schema_of
+from schemas import schema_of
+from seeds import chosen_seed
 from shared_terms import Terms, doublings, drawn_terms
 from toolchain import checked
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from c_generated import HERE, SHAPES, includes
 from ocaml_generated import compiled, compiled_to_bytecode, written
-from schemas import chosen_seed, schema_of
+from schemas import schema_of
+from seeds import chosen_seed
 from toolchain import ROOT, checked, ocaml
 
 FUZZ = ROOT / "test" / "adtc" / "fuzz"

@@ -23,7 +23,8 @@ from c_values import Node, Unknown
 from chains import Kept, Seen, chain
 from ocaml_code import Code, OCamlValues
 from ocaml_generated import compiled, compiled_to_bytecode, module_of, written
-from schemas import chosen_seed, schema_of
+from schemas import schema_of
+from seeds import chosen_seed
 from test_schema_ocaml import lines_are_short
 from test_schema_versions import KNOWN, VERSIONS, Chain, Version, versions_of
 from toolchain import checked

@@ -21,7 +21,8 @@ from c_values import Constant, Node, Values
 from chains import chain
 from lengths import long
 from python_generated import Objects, imported, package
-from schemas import chosen_seed, drawn, examples, schema_of
+from schemas import drawn, examples, schema_of
+from seeds import chosen_seed
 from test_schema_c import REMARKABLE
 from toolchain import checked
 

@@ -8,7 +8,8 @@ import pytest
 from adtc.versions import as_of
 from c_generated import HERE, ROOT, SHAPES
 from python_generated import run_sanitized, written
-from schemas import chosen_seed, schema_of
+from schemas import schema_of
+from seeds import chosen_seed
 from test_schema_python import KNOWN
 from test_schema_python_uses import ANY
 

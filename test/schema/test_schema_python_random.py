@@ -20,7 +20,8 @@ from c_values import Node, Values
 from chains import chain
 from hypothesis import strategies as st
 from python_generated import Objects, package, run_sanitized
-from schemas import chosen_seed, drawn
+from schemas import drawn
+from seeds import chosen_seed
 
 DRAWS = st.randoms(use_true_random=False)  # by which hypothesis shrinks
 EXAMPLES = 40

@@ -20,7 +20,8 @@ from adtc.syntax import Schema
 from c_generated import HERE, SANITIZED, includes, library
 from c_values import Constant, Node, Values
 from python_generated import built, imported, package, written
-from schemas import chosen_seed, examples, schema_of
+from schemas import examples, schema_of
+from seeds import chosen_seed
 from sharing import Sharing, SharingCode, SharingObjects, distinct, drawn_sharing
 from test_schema_python import SOME, compiled, loses, repr_of
 from toolchain import checked, run

@@ -17,7 +17,8 @@ from c_generated import HERE
 from c_values import Node, Unknown
 from chains import Seen, chain
 from python_generated import Objects, imported, package, run_sanitized, written
-from schemas import chosen_seed, schema_of
+from schemas import schema_of
+from seeds import chosen_seed
 from test_schema_python import KNOWN, loses, repr_of
 from test_schema_versions import STAMP_END, VERSIONS, Chain, Version, versions_of
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from c_generated import HERE, SANITIZED, includes, library, run_with_failures, written
-from schemas import chosen_seed, schema_of
+from schemas import schema_of
+from seeds import chosen_seed
 from toolchain import checked
 
 

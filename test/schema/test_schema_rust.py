@@ -27,7 +27,8 @@ from chains import chain
 from lengths import long
 from rust_code import Code, touching
 from rust_generated import CRATE, EDITION, compiled, crate, need_rustc, written
-from schemas import chosen_seed, drawn, examples, schema_of, sharing
+from schemas import drawn, examples, schema_of, sharing
+from seeds import chosen_seed
 from test_schema_c import PYTHON, REMARKABLE
 from toolchain import checked
 

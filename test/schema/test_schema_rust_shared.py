@@ -12,7 +12,8 @@ from adtc.rust.names import ModuleNames
 from c_generated import HERE
 from rust_code import touching
 from rust_generated import need_rustc
-from schemas import chosen_seed, examples, schema_of
+from schemas import examples, schema_of
+from seeds import chosen_seed
 from shared_calls import ALWAYS, Calls, changed, drawn_terms, is_in, size
 from test_schema_rust import MAIN, head, try_both
 

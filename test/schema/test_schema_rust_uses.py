@@ -13,7 +13,8 @@ from adtc.c.generate import generate as generate_c
 from adtc.rust.generate import generate
 from c_generated import HERE, SHAPES, includes
 from rust_generated import EDITION, compiled, crate, need_rustc, written
-from schemas import chosen_seed, schema_of
+from schemas import schema_of
+from seeds import chosen_seed
 from toolchain import ROOT, checked
 
 

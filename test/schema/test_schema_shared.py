@@ -15,7 +15,8 @@ from c_generated import (
     run_with_failures,
     written,
 )
-from schemas import chosen_seed, schema_of
+from schemas import schema_of
+from seeds import chosen_seed
 from test_schema_cpp import linked
 from test_schema_cpp import written as cpp_written
 from toolchain import checked

@@ -11,7 +11,8 @@ from adtc.cli import LANGUAGES
 from adtc.names import RESERVED, escape
 from adtc.printing import canonical
 from adtc.syntax import Sum
-from schemas import chosen_seed, drawn, schema_of, spelled
+from schemas import drawn, schema_of, spelled
+from seeds import chosen_seed
 from toolchain import ROOT, run
 
 FORMULAS = """\

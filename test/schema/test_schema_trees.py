@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
+import pty
 import random
+import re
 import resource
 import shutil
 import subprocess
@@ -23,7 +26,8 @@ from adtc.trees.writing import to_bytes
 from c_generated import HERE, SHAPES
 from fences import blocks
 from python_generated import built
-from schemas import chosen_seed, drawn
+from schemas import drawn
+from seeds import chosen_seed
 from toolchain import ROOT
 from tree_values import Wild
 
@@ -296,6 +300,40 @@ def test_progress(monkeypatch: pytest.MonkeyPatch) -> None:
         with progress("cat", total) as told:
             told(2 * LONG)
         assert ("50 %" in stream.getvalue()) == is_shown and bool(stream.getvalue()) == is_shown
+
+
+@pytest.mark.long
+def test_progress_of_commands(tmp_path: Path) -> None:
+    """Each says how far it is: of a text of one line too."""
+    points = "point(x=1.0, y=2.0)," * 60_000
+    (tmp_path / "text").write_text(f"Polygon(corners=[{points}])")
+    schema = ("--schema", ASDL)
+    tree, json = tmp_path / "tree", tmp_path / "json"
+    made = on_terminal("from-text", tmp_path / "text", *schema, "--out", tree)
+    assert "read" in made and " %" in made and re.search(r"write\s+\d+\.\d MB", made)
+    assert " %" in on_terminal("cat", tree, *schema)
+    assert "count" in on_terminal("stats", tree, *schema)
+    json.write_bytes(adtc("cat", tree, *schema, "--json").stdout.replace(b"\n", b""))
+    made = on_terminal("from-json", json, *schema, "--out", tmp_path / "again")
+    percents = {int(n) for n in re.findall(r"(\d+) %", made)}
+    assert percents - {0, 100}, made
+    assert (tmp_path / "again").read_bytes() == tree.read_bytes()
+
+
+def on_terminal(*arguments: object) -> str:
+    """What a command writes on a terminal of its standard error."""
+    terminal, other = pty.openpty()
+    command = [sys.executable, ROOT / "schema" / "run", *map(str, arguments)]
+    environment = os.environ | {"PYTHONPATH": str(built("plain")), "TERM": "xterm"}
+    started = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=other, env=environment)
+    os.close(other)
+    parts = []
+    with contextlib.suppress(OSError):  # the end of a terminal is an error
+        while part := os.read(terminal, 1 << 16):
+            parts.append(part)
+    os.close(terminal)
+    assert started.wait(timeout=300) == 0, parts
+    return re.sub(r"\x1b\[[0-9;]*m", "", b"".join(parts).decode())
 
 
 def test_version() -> None:

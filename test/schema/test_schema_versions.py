@@ -22,7 +22,8 @@ from c_code import Code
 from c_generated import HERE, SANITIZED, includes, library
 from c_values import Node, Unknown, Values, text
 from chains import Seen, chain
-from schemas import chosen_seed, examples, schema_of
+from schemas import examples, schema_of
+from seeds import chosen_seed
 from toolchain import checked
 
 VERSIONS = 5

@@ -21,7 +21,7 @@ from c_generated import SANITIZED, includes, library
 from c_values import Node, Values, text
 from chains import Seen, chain
 from cpp_code import CppCode, printer
-from schemas import chosen_seed
+from seeds import chosen_seed
 from test_schema_versions import KNOWN, STAMP_END, VERSIONS, versions_of
 from toolchain import checked
 

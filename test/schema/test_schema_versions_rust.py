@@ -22,7 +22,7 @@ from c_values import Node, Values
 from chains import Seen, chain
 from rust_code import Code, touching
 from rust_generated import compiled, need_rustc, written
-from schemas import chosen_seed
+from seeds import chosen_seed
 from test_schema_rust import head
 from test_schema_versions import KNOWN, STAMP_END, VERSIONS, versions_of
 from toolchain import checked

@@ -26,13 +26,6 @@ def schema_of(text: str) -> Schema:
     return load(Source("test.asdl", text))
 
 
-def chosen_seed() -> int:
-    """That of the run, else a new one; pytest shows it where a test fails."""
-    seed = int(os.environ.get("OUTHEAP_PROPERTY_SEED") or random.randrange(2**32))
-    print(f"seed {seed}: again with OUTHEAP_PROPERTY_SEED={seed}")
-    return seed
-
-
 def examples(usual: int) -> range:
     """The numbers of those that a random test tries: [usual], or OUTHEAP_EXAMPLES."""
     return range(int(os.environ.get("OUTHEAP_EXAMPLES", usual)))

@@ -128,7 +128,8 @@ class OCaml(Plain):
     def _mix(self, f: FieldModel) -> str:
         if f.value.kind is NODE:
             return f"digest_{f.value.type}"
-        mixed = {CODE: f"(fun y -> number (code_{f.value.type} y))", INT: "number"}
+        code = f"code_{f.value.type}" if f.value.type else "Bool.to_int"
+        mixed = {CODE: f"(fun y -> number ({code} y))", INT: "number"}
         return mixed.get(f.value.kind, f.value.kind.value)
 
     # ---- Making ----
@@ -216,5 +217,5 @@ def _mapped(f: FieldModel, function: str, value: str) -> str:
 def _read(f: FieldModel) -> str:
     plain = {TEXT: "text_of t", INT: "int t", CONSTANT: "constant_of t"}
     if f.value.kind is CODE:
-        return f"of_code_{f.value.type} (int t)"
+        return f"of_code_{f.value.type} (int t)" if f.value.type else "flag t"
     return plain.get(f.value.kind) or f"build_{f.value.type} t"

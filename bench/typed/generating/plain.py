@@ -48,16 +48,11 @@ def digested(form: Form) -> Steps:
 
 
 class Plain:
-    """The program of a language.
-
-    The part of it that folds constants is written by hand, for Python's schema only.
-    """
+    """The program of a language. The part of it that folds constants is written by hand."""
 
     file: str
 
     def __init__(self, shape: Shape) -> None:
-        if shape.prefix != "python":
-            raise NotImplementedError(f"constants of {shape.prefix} are folded in C++ only")
         self.shape, self.folding = shape, OF_SCHEMA[shape.prefix]
         self.work = self.folding.work
         self.finds = shape.reaching(self.work.calls)

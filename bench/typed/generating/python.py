@@ -6,24 +6,71 @@ takes half of the time, and half of the bytes, of the slots by their names.
 
 from __future__ import annotations
 
+import keyword
 from collections.abc import Iterator
+from typing import ClassVar
 
 from .plain import Plain, digested, read
-from .shape import CODE, CONSTANT, INT, NODE, TEXT, FieldModel, Form, Type
+from .shape import CODE, CONSTANT, INT, NODE, TEXT, FieldModel, Form, Shape, Type
 
-# Which nodes have a value; what is on the right is looked at first, as it is small as a rule.
-KNOWN = {
-    "Constant": ["v = self.value", "return v if type(v) is int and is_whole(v) else None"],
-    "BinOp": [
-        "b = self.right.known()",
-        "a = None if b is None else self.left.known()",
-        "return None if a is None else operated(self.op, a, b)",
-    ],
-    "UnaryOp": [
-        "a = self.operand.known() if self.op == 3 else None",
-        "return None if a is None else operated(1, 0, a)",
-    ],
-}
+
+class Folding:
+    """The part for a schema that folds constants. `types` are those whose nodes may have a value,
+    and `known` says of which forms they have one; what is on the right is looked at first, as it is
+    small as a rule."""
+
+    types: tuple[str, ...]
+    known: ClassVar[dict[str, list[str]]]
+
+    def constant(self, attributes: dict[str, str]) -> dict[str, str]:
+        """The fields of the node in the place of one whose value is `v`; of the others None."""
+        raise NotImplementedError
+
+
+class OfPython(Folding):
+    types = ("expr",)
+    known: ClassVar = {
+        "Constant": ["v = self.value", "return v if type(v) is int and is_whole(v) else None"],
+        "BinOp": [
+            "b = self.right.known()",
+            "a = None if b is None else self.left.known()",
+            "return None if a is None else operated(self.op, a, b)",
+        ],
+        "UnaryOp": [
+            "a = self.operand.known() if self.op == 3 else None",
+            "return None if a is None else operated(1, 0, a)",
+        ],
+    }
+
+    def constant(self, attributes: dict[str, str]) -> dict[str, str]:
+        return attributes | {"value": "v"}
+
+
+class OfOcaml(Folding):
+    types = ("expression", "literal")
+    known: ClassVar = {
+        "Pconst_integer": ["return None if self.suffix else whole(self.digits)"],
+        "Pexp_constant": ["return self.value.known()"],
+        "Pexp_apply": [
+            "f = self.function",
+            "if len(self.arguments) != 2 or type(f) is not Pexp_ident: return None",
+            "name = f.name.ident",
+            "operator = operator_of(name.name) if type(name) is Lident else None",
+            "a, b = self.arguments",
+            "if operator is None or type(b.label) is not Nolabel: return None",
+            "w = b.value.known() if type(a.label) is Nolabel else None",
+            "v = None if w is None else a.value.known()",
+            "return None if v is None else operated(operator, v, w)",
+        ],
+    }
+
+    def constant(self, attributes: dict[str, str]) -> dict[str, str]:
+        places = (attributes[name] for name in ("line", "column", "end_line", "end_column"))
+        literal = f"Pconst_integer({', '.join(['str(v)', 'None', *places])})"
+        return attributes | {"attributes": "[]", "value": literal}
+
+
+FOLDING = {"python": OfPython(), "parsetree": OfOcaml()}
 
 
 class Python(Plain):
@@ -31,8 +78,12 @@ class Python(Plain):
 
     file = "generated.py"
 
+    def __init__(self, shape: Shape) -> None:
+        super().__init__(shape)
+        self.constants = FOLDING[shape.prefix]
+
     def program(self) -> Iterator[str]:
-        yield "from rival import constant, is_whole, operated, same, texts"
+        yield "from rival import constant, is_whole, operated, operator_of, same, texts, whole"
         for of in self.shape.types:
             for form in of.forms:
                 yield from self._class(of, form)
@@ -45,7 +96,7 @@ class Python(Plain):
         yield f"def files_of(x): return len(x.{files.name})"
 
     def _class(self, of: Type, form: Form) -> Iterator[str]:
-        names = [f.name for f in form.header]
+        names = [label(f) for f in form.header]
         yield f"class {form.name}:"
         yield f"    __slots__ = ({''.join(f'{name!r}, ' for name in names)})"
         methods = {
@@ -61,21 +112,21 @@ class Python(Plain):
             "__eq__(self, other)": self._equal(form),
             "__reduce__(self)": [f"return {form.name}, ({''.join(f'self.{n}, ' for n in names)})"],
         }
-        if of.name == self.work.folded:
-            methods["known(self)"] = KNOWN.get(form.name, ["return None"])
+        if of.name in self.constants.types:
+            methods["known(self)"] = self.constants.known.get(form.name, ["return None"])
         for head, body in methods.items():
             yield f"    def {head}:"
             yield from (f"        {line}" for line in [*body] or ["pass"])
         yield f"def build_{form.name}(n):"
         yield from (f"    {line}" for line in self.steps("read", form, read(form)))
-        yield f"    return {form.name}({', '.join(f'f_{name}' for name in names)})"
+        yield f"    return {form.name}({', '.join(f'f_{f.name}' for f in form.header)})"
 
     # ---- Reading ----
 
     def _each(self, what: str, fields: tuple[FieldModel, ...], argument: str) -> Iterator[str]:
         """Calls a method of all nodes that there are."""
         for f in fields:
-            at = f"self.{f.name}"
+            at = f"self.{label(f)}"
             if f.is_list:
                 yield f"for y in {at}:"
                 there = "if y is not None: " if f.is_sparse else ""
@@ -93,31 +144,31 @@ class Python(Plain):
     def _find(self, of: Type, form: Form) -> Iterator[str]:
         if form.name == self.work.calls:
             yield "w.calls += 1"
-            yield f"w.lines += self.{self.position(of).name}"
+            yield f"w.lines += self.{label(self.position(of))}"
             yield f"w.arguments += len(self.{self.work.arguments})"
         yield from self._each("find", self.found(form), "w")
 
     def digest_size(self, form: Form, f: FieldModel) -> str:
-        return f"d.number(len(self.{f.name}))"
+        return f"d.number(len(self.{label(f)}))"
 
     def digest_has(self, form: Form, f: FieldModel) -> str:
-        return f"d.number(self.{f.name} is not None)"
+        return f"d.number(self.{label(f)} is not None)"
 
     def digest_value(self, form: Form, f: FieldModel) -> str:
-        at = f"self.{f.name}"
+        at = f"self.{label(f)}"
         there = f"if {at} is not None: " if f.is_optional and f.value.kind is not TEXT else ""
         return there + _mixed(f, at)
 
     def digest_items(self, form: Form, f: FieldModel) -> str:
         if f.is_sparse:
-            return f"d.sparse(self.{f.name})"
-        return f"for y in self.{f.name}: {_mixed(f, 'y')}"
+            return f"d.sparse(self.{label(f)})"
+        return f"for y in self.{label(f)}: {_mixed(f, 'y')}"
 
     def _equal(self, form: Form) -> Iterator[str]:
         """Numbers first, as they differ soonest."""
         parts = [f"type(other) is {form.name}"]
         for f in sorted(form.header, key=lambda f: f.value.kind is NODE):
-            a, b = f"self.{f.name}", f"other.{f.name}"
+            a, b = f"self.{label(f)}", f"other.{label(f)}"
             parts.append(f"same({a}, {b})" if f.value.kind is CONSTANT else f"{a} == {b}")
         yield f"return {' and '.join(parts)}"
 
@@ -137,7 +188,8 @@ class Python(Plain):
     def _constant(self, form: Form) -> str:
         """What takes its place."""
         constant = self.shape.form(self.folding.constant)
-        given = {name: f"self.{name}" for name in form.model.attributes} | {"value": "v"}
+        attributes = {name: f"self.{name}" for name in form.model.attributes}
+        given = self.constants.constant(attributes)
         return f"{constant.name}({', '.join(given.get(f.name, 'None') for f in constant.header)})"
 
     def read_count(self, form: Form, f: FieldModel) -> str:
@@ -162,6 +214,12 @@ class Python(Plain):
         return {TEXT: "texts[n()]", CONSTANT: "constant(n)"}.get(f.value.kind, "n()")
 
 
+def label(f: FieldModel) -> str:
+    """The name of a field, in Python."""
+    is_taken = keyword.iskeyword(f.name) or f.name == "self"
+    return f"{f.name}_" if is_taken else f.name
+
+
 def _mixed(f: FieldModel, y: str) -> str:
     kind = f.value.kind
     if kind is NODE:
@@ -170,7 +228,7 @@ def _mixed(f: FieldModel, y: str) -> str:
 
 
 def _copied(f: FieldModel, what: str) -> str:
-    at = f"self.{f.name}"
+    at = f"self.{label(f)}"
     if f.is_list and f.value.kind is NODE:
         there = " if y is not None else None" if f.is_sparse else ""
         return f"[y.{what}(){there} for y in {at}]"

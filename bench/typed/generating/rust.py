@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .plain import Plain, digested, read
-from .shape import CODE, CONSTANT, INT, NODE, TEXT, FieldModel, Form, Type
+from .shape import CODE, CONSTANT, INT, NODE, TEXT, FieldModel, Form, Shape, Type
 
 LARGE = 24  # bytes of a form, of pointers and lengths of 32 bits
 CONSTANTS = "None, True, False, Ellipsis, Int(i64), Float(f64), Complex(f64), "
@@ -31,17 +31,22 @@ class Rust(Plain):
         """Those of a field."""
         return ""
 
+    def __init__(self, shape: Shape) -> None:
+        super().__init__(shape)
+        self.recursive = {of.name for of in shape.types if of.name in shape.reached_from(of)}
+
     def program(self) -> Iterator[str]:
         yield from self.derived
         yield f"pub enum Constant {{ {CONSTANTS} }}"
         for of in self.shape.types:
             yield from self._types(of)
-        root = f"{self.seen}T_{self.shape.root.name}"
         yield f"pub type SeenConstant = {self.seen}Constant;"
-        yield f"pub type SeenExpr = {self.seen}T_expr;"
-        yield f"pub type SeenExprForm = {self.seen}U_expr;"
+        for of in self.shape.types:
+            yield f"pub type SeenT_{of.name} = {self.seen}T_{of.name};"
+            if not of.is_product:
+                yield f"pub type SeenU_{of.name} = {self.seen}U_{of.name};"
         yield f"pub type Root = T_{self.shape.root.name};"
-        yield f"pub type SeenRoot = {root};"
+        yield f"pub type SeenRoot = SeenT_{self.shape.root.name};"
         (files,) = self.shape.root.forms[0].header
         yield f"pub fn files_of(x: &SeenRoot) -> usize {{ x.f_{files.name}.len() }}"
         yield f"pub fn build(t: &mut Tokens) -> Root {{ build_{self.shape.root.name}(t) }}"
@@ -67,7 +72,7 @@ class Rust(Plain):
         self, name: str, fields: tuple[FieldModel, ...] | list[FieldModel], more: str = ""
     ) -> Iterator[str]:
         yield from self.derived
-        parts = "".join(f"{self.attributes(f)}pub f_{f.name}: {_type(f)}, " for f in fields)
+        parts = "".join(f"{self.attributes(f)}pub f_{f.name}: {self._type(f)}, " for f in fields)
         yield f"pub struct {name} {{ {parts}{more}}}"
 
     def _variant(self, form: Form) -> str:
@@ -77,7 +82,38 @@ class Rust(Plain):
         return f"{form.name}({f'Box<{kind}>' if self._is_large(form) else kind})"
 
     def _is_large(self, form: Form) -> bool:
-        return sum(_size(f) for f in self.shape.own_fields(form)) > LARGE
+        return sum(map(self._size, self.shape.own_fields(form))) > LARGE
+
+    def is_boxed(self, f: FieldModel) -> bool:
+        """Whether a node is in a box: only one in which there may be another of its type."""
+        return f.value.kind is NODE and f.value.type in self.recursive
+
+    def _type(self, f: FieldModel) -> str:
+        plain = {TEXT: "String", CONSTANT: "Constant", CODE: "u8", INT: "i32"}
+        name = plain.get(f.value.kind) or f"T_{f.value.type}"
+        if f.is_list:
+            return f"Vec<{f'Option<{name}>' if f.is_sparse else name}>"
+        if self.is_boxed(f):
+            name = f"Box<{name}>"
+        if f.is_optional and f.value.kind is CODE:
+            raise NotImplementedError(f"{f.name}: a code that may be absent")
+        return f"Option<{name}>" if f.is_optional and f.value.kind is not INT else name
+
+    def _size(self, f: FieldModel) -> int:
+        """Roughly, as it is saved."""
+        if f.is_list:
+            return 8
+        if f.value.kind is NODE and not self.is_boxed(f):
+            return self._size_of(self.shape.by_name[f.value.type]) + 4 * f.is_optional
+        size = {NODE: 4, INT: 4, CODE: 1, TEXT: 8, CONSTANT: 9}[f.value.kind]
+        return size + (f.is_optional and f.value.kind is TEXT)
+
+    def _size_of(self, of: Type) -> int:
+        if of.is_product:
+            return sum(map(self._size, of.forms[0].header))
+        forms = (sum(map(self._size, self.shape.own_fields(form))) for form in of.forms)
+        largest = max(4 if size > LARGE else size for size in forms)
+        return sum(map(self._size, of.attributes)) + 4 + largest
 
     # ---- Reading ----
 
@@ -210,7 +246,7 @@ class Rust(Plain):
             value = f"if has_{f.name} {{ {value} }} else {{ NO_NUMBER }}"
         elif f.value.kind is TEXT and f.is_optional and not form.is_later(f):
             value = "t.optional_text()"
-        elif f.value.kind is NODE:
+        elif self.is_boxed(f):
             value = f"Box::new({value})"
         if f.is_optional and form.is_later(f):
             value = f"has_{f.name}.then(|| {value})"
@@ -244,31 +280,11 @@ class Rkyv(Rust):
 
     def attributes(self, f: FieldModel) -> str:
         """An optional box is a pointer that may be null, as in Rust."""
-        niche = ", with = rkyv::with::Niche" if f.is_optional and f.value.kind is NODE else ""
+        niche = ", with = rkyv::with::Niche" if f.is_optional and self.is_boxed(f) else ""
         return f"#[rkyv(omit_bounds{niche})] "
 
     def _variant(self, form: Form) -> str:
         return super()._variant(form).replace("(", "(#[rkyv(omit_bounds)] ", 1)
-
-
-def _type(f: FieldModel) -> str:
-    plain = {TEXT: "String", CONSTANT: "Constant", CODE: "u8", INT: "i32"}
-    name = plain.get(f.value.kind) or f"T_{f.value.type}"
-    if f.is_list:
-        return f"Vec<{f'Option<{name}>' if f.is_sparse else name}>"
-    if f.value.kind is NODE:
-        name = f"Box<{name}>"
-    if f.is_optional and f.value.kind is CODE:
-        raise NotImplementedError(f"{f.name}: a code that may be absent")
-    return f"Option<{name}>" if f.is_optional and f.value.kind is not INT else name
-
-
-def _size(f: FieldModel) -> int:
-    """Roughly, as it is saved."""
-    if f.is_list:
-        return 8
-    size = {NODE: 4, INT: 4, CODE: 1, TEXT: 8, CONSTANT: 9}[f.value.kind]
-    return size + (f.is_optional and f.value.kind is TEXT)
 
 
 def _given(fields: tuple[FieldModel, ...] | list[FieldModel], value: str, c: str) -> str:

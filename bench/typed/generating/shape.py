@@ -142,6 +142,17 @@ class Shape:
                 return found
             found |= more
 
+    def reached_from(self, of: Type) -> set[str]:
+        """The types of the nodes that may be below one of a type."""
+        found: set[str] = set()
+        waiting = [of]
+        while waiting:
+            forms = waiting.pop().forms
+            new = {f.value.type for form in forms for f in form.nodes} - found
+            found |= new
+            waiting += [self.by_name[name] for name in new]
+        return found
+
     def _type(self, model: TypeModel) -> Type:
         return Type(model, tuple(self._form(model, i, f) for i, f in enumerate(model.forms)))
 

@@ -22,7 +22,7 @@ from ..trees.shape import Shape
 from ..trees.tokens import Tokens
 from ..trees.writing import to_bytes
 from .files import NO_FILE, NO_TREE, BadFile, proved, replace, root_of, text_of
-from .progress import progress
+from .progress import growth, progress
 from .table import table
 
 TOLD = 1 << 14  # tokens between
@@ -85,7 +85,8 @@ def _make(schema: Schema, options: argparse.Namespace, read: Callable) -> None:
     with progress("read", len(source.text)) as told:
         root = read(shape, source, of.name, told)
     try:
-        data = to_bytes(shape, root)
+        with growth("write", len(source.text)) as told:
+            data = to_bytes(shape, root, told)
     except TooLarge as error:
         raise BadFile(f"{options.file}: error: {error}, and no buffer has room for that") from None
     replace(options.out, data)
@@ -96,4 +97,6 @@ def stats(schema: Schema, options: argparse.Namespace) -> None:
     shape = Shape(schema)
     of = root_of(shape, options.type)
     items = Items(proved(shape, of, options.file))
-    print(table(shape, items, census(shape, items, of.name)))
+    with progress("count", items.size) as told:
+        found = census(shape, items, of.name, told)
+    print(table(shape, items, found))

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedToken
 
 from ..errors import Problem, Source, Span
 from .binding import Read, TreeError, span_of
+from .telling import Progress
 
-Progress = Callable[[int], None]  # is told of a character's place
-TOLD = 1 << 14  # lines between
+TOLD = 1 << 14  # tokens between
 
 
 def cut(source: Source, pattern: re.Pattern[str], told: Progress) -> Iterator[Token]:
     """The tokens of a text, whose kinds are the names of the pattern's groups. A match of the kind
-    SKIP is none, and one of BAD is a mistake. No token has the end of a line in it."""
-    begin = 0
+    SKIP is none, and one of BAD is a mistake. No token has the end of a line in it. `told` gets
+    the place of a character."""
+    begin = count = 0
     for number, line in enumerate(source.text.split("\n"), 1):
         for match in pattern.finditer(line):
             kind = match.lastgroup
@@ -27,10 +28,11 @@ def cut(source: Source, pattern: re.Pattern[str], told: Progress) -> Iterator[To
             token = Token(kind or "", match[0], line=number, column=match.start() + 1)
             if kind == "BAD":
                 raise TreeError([Problem(source, span_of(token), *_explained(match[0]))])
+            count += 1
+            if count % TOLD == 0:
+                told(begin + match.start())
             yield token
         begin += len(line) + 1
-        if number % TOLD == 0:
-            told(begin)
 
 
 def _explained(text: str) -> tuple[str, str]:

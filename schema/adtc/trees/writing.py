@@ -18,10 +18,12 @@ from ..packing import HEAD, Bits
 from .floats import to_bits, to_bits32
 from .output import FARTHEST, Output
 from .shape import Shape
+from .telling import Progress, nobody
 from .values import COMPOSED, Constant, Kind, Node, Unknown, Value
 
 STAMP = b"ASDL"  # before a schema's fingerprint
 VERSION_BYTES = 4  # behind it, of an open schema
+TOLD = 1 << 14  # values between
 Coming = Iterator[tuple[Optional[FieldModel], object]]
 Values = dict[str, Value]  # of the fields of a node, by their names
 
@@ -33,9 +35,10 @@ class _Part(NamedTuple):
     values: Values
 
 
-def to_bytes(shape: Shape, root: Node | Unknown) -> bytes:
-    """The buffer of a tree, with the schema's fingerprint. TooLarge"""
-    return _Writer(shape).write(root)
+def to_bytes(shape: Shape, root: Node | Unknown, told: Progress = nobody) -> bytes:
+    """The buffer of a tree, with the schema's fingerprint. `told` gets how many bytes there are.
+    TooLarge"""
+    return _Writer(shape).write(root, told)
 
 
 class _Writer:
@@ -45,17 +48,21 @@ class _Writer:
         self.stack: list[Coming] = []
         self.places: dict[bytes | int, int] = {}  # of shared texts, and of nodes by identity
 
-    def write(self, root: Node | Unknown) -> bytes:
+    def write(self, root: Node | Unknown, told: Progress) -> bytes:
         stamp = self._stamp()
         self.output.elements(0, len(stamp), stamp)
         start = len(self.output.words)
         self._put(None, root)
+        count = 0
         while self.stack:
             coming = next(self.stack[-1], None)
             if coming is None:
                 self.stack.pop()
-            else:
-                self._put(*coming)
+                continue
+            self._put(*coming)
+            count += 1
+            if count % TOLD == 0:
+                told(4 * len(self.output.words))
         return self.output.finished(start)
 
     def _stamp(self) -> bytes:

@@ -15,6 +15,7 @@ import subprocess
 
 import pytest
 from c_programs import BUILD, ROOT, VARIANT, Program
+from seeds import chosen_seed
 from shrinking import shrink
 
 INTERPRETER = Program(
@@ -92,16 +93,13 @@ def report(seed: int, example: int, script: list[str], reason: str) -> str:
             f"seed {seed}, script {example}: {reason}",
             f"{len(small)} of its {len(script)} lines do as well:",
             *(f"    {line}" for line in small),
-            f"the search again: test/run --seed {seed}",
             f"the script again: {INTERPRETER.path} <{path}",
         ]
     )
 
 
 def test_buffers_hold_their_trees():
-    given = os.environ.get("OUTHEAP_PROPERTY_SEED")
-    seed = int(given) if given else random.SystemRandom().randrange(2**32)
-    print(f"seed {seed}")
+    seed = chosen_seed()
     for example in range(EXAMPLES):
         script = draw_script(random.Random(f"adtc {seed} {example}"))
         reason = execute(script)

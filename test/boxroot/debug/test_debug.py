@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from scripts import draw_script
+from seeds import chosen_seed
 
 BUILD = Path(os.environ.get("OUTHEAP_TEST_BUILD", "_build")).resolve()
 PROGRAMS = BUILD / "default" / "test" / "boxroot" / "debug"
@@ -169,10 +170,10 @@ def test_children_of_fork(name: str) -> None:
 @pytest.mark.parametrize("example", range(SCRIPTS))
 def test_the_interpreter_makes_no_mistake(example: int) -> None:
     """The property test, some scripts of it."""
-    seed = os.environ.get("OUTHEAP_PROPERTY_SEED", "0")
+    seed = chosen_seed()
     source = random.Random(f"{seed} debug {example}")
     script = draw_script(source, max(1, DOMAINS), 10, [] if COMPACTS else ["compact"])
     command = [PROGRAMS / "interpreter" / "interpreter.exe"]
     text = "\n".join(script) + "\n"
     done = subprocess.run(command, input=text, text=True, capture_output=True, timeout=300)
-    assert done.returncode == 0, f"seed {seed}, script {example}\n{done.stderr}"
+    assert done.returncode == 0, f"script {example}\n{done.stderr}"

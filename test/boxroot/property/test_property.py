@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 import races
 from scripts import draw_script
+from seeds import chosen_seed
 from shrinking import shrink
 
 BUILD = Path(os.environ.get("OUTHEAP_TEST_BUILD", "_build")).resolve()
@@ -100,20 +101,13 @@ def report(seed, example, script, reason):
             f"seed {seed}, script {example}: {reason}",
             f"{len(small)} of its {len(script)} lines do as well:",
             *(f"    {line}" for line in small),
-            f"the search again: test/run --seed {seed}",
             " ".join(["the script again:", *settings, str(INTERPRETER), str(save(seed, small))]),
         ]
     )
 
 
-def chosen_seed():
-    given = os.environ.get("OUTHEAP_PROPERTY_SEED")
-    return int(given) if given else random.SystemRandom().randrange(2**32)
-
-
 def test_roots_hold_their_values():
     seed = chosen_seed()
-    print(f"seed {seed}")
     failure = search(seed)
     if failure is not None:
         pytest.fail(report(seed, *failure), pytrace=False)

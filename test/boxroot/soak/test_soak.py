@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 import os
-import random
 from pathlib import Path
 
 import pytest
+from seeds import chosen_seed
 from toolchain import run
 
 FOLDER = Path(os.environ["OUTHEAP_TEST_BUILD"]) / "default" / "test" / "boxroot" / "soak"
@@ -17,13 +17,8 @@ HAS_DOMAINS = os.environ.get("OUTHEAP_TEST_DOMAINS", "0") != "0"
 IS_PLAIN = os.environ.get("OUTHEAP_TEST_VARIANT") == "plain"
 
 
-def seed() -> str:
-    given = os.environ.get("OUTHEAP_PROPERTY_SEED", "None")
-    return given if given != "None" else str(random.randrange(2**30))
-
-
 def check(*command: str | Path) -> None:
-    done = run([*command, "--seed", seed()])
+    done = run([*command, "--seed", str(chosen_seed())])
     assert done.returncode == 0, f"{' '.join(map(str, done.args))}\n{done.stdout}{done.stderr}"
 
 

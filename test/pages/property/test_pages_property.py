@@ -13,6 +13,7 @@ import pytest
 from c_programs import SYSTEM, WRAP_SYSTEM, Program
 from pages_model import Player, Wrong
 from pages_scripts import draw_script
+from seeds import chosen_seed
 from shrinking import shrink
 
 EXAMPLES = int(os.environ.get("OUTHEAP_PROPERTY_EXAMPLES", "300"))
@@ -52,19 +53,12 @@ def report(seed, example, script, taints, reason):
             f"seed {seed}, script {example}, {'taint' if taints else 'dependency'}: {reason}",
             f"{len(small)} of its {len(script)} lines do as well: {execute(small, taints)}",
             *(f"    {line}" for line in small),
-            f"the search again: test/run --seed {seed}",
         ]
     )
 
 
-def chosen_seed():
-    given = os.environ.get("OUTHEAP_PROPERTY_SEED")
-    return int(given) if given else random.SystemRandom().randrange(2**32)
-
-
 def test_arenas_do_what_the_model_does():
     seed = chosen_seed()
-    print(f"seed {seed}")
     for example in range(EXAMPLES):
         script, taints = script_of(seed, example), example % 2 == 1
         reason = execute(script, taints)

@@ -11,6 +11,7 @@ WORD = (1 << 64) - 1
 FACTOR = 0xD6E8FEB86659FD93
 SINGLETONS = (None, True, False, ...)
 INT, FLOAT, COMPLEX, TEXT, BYTES, DIGITS = range(4, 10)
+OPERATORS = {"+": 0, "-": 1, "*": 2}
 KINDS = {id(value): kind for kind, value in enumerate(SINGLETONS)}
 
 # All texts, and None behind them, which the number -1 finds; what is no text is None too.
@@ -91,6 +92,17 @@ def operated(operator: int, a: int, b: int) -> int | None:
     else:
         return None
     return v if is_whole(v) else None
+
+
+def operator_of(name: str) -> int | None:
+    return OPERATORS.get(name)
+
+
+def whole(digits: str) -> int | None:
+    """Decimal digits that are an integer of OCaml, a bit shorter than a word."""
+    figures = digits.removeprefix("-")
+    is_whole = figures.isdecimal() and figures.isascii() and len(digits) <= 18
+    return int(digits) if is_whole else None
 
 
 class Walked:

@@ -4,6 +4,8 @@
 #[path = "../rust/rival.rs"]
 #[macro_use]
 mod rival;
+#[path = "../rust/constants.rs"]
+mod constants;
 #[path = "../rust/folding.rs"]
 mod folding;
 #[path = "../rust/generated.rs"]

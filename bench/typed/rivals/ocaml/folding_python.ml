@@ -1,19 +1,8 @@
 (* Which nodes of Python have a value, and what takes their place: folding.py is the same in C++. *)
 
+open Arithmetic
 open Rival
 open Types
-
-let sum a b =
-  let v = Int64.add a b in
-  if a >= 0L = (b >= 0L) && v >= 0L <> (a >= 0L) then None else Some v
-
-let difference a b =
-  let v = Int64.sub a b in
-  if a >= 0L <> (b >= 0L) && v >= 0L <> (a >= 0L) then None else Some v
-
-let product a b =
-  let v = Int64.mul a b in
-  if a = 0L || (Int64.div v a = b && not (a = -1L && b = Int64.min_int)) then Some v else None
 
 let operated operator a b =
   match operator with Add -> sum a b | Sub -> difference a b | Mult -> product a b | _ -> None

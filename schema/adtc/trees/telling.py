@@ -1,0 +1,11 @@
+"""Who is told how far a long piece of work is: by a number, of bytes or characters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Progress = Callable[[int], None]
+
+
+def nobody(_done: int) -> None:
+    """For those who do not ask."""
