@@ -80,5 +80,7 @@ let () =
   (match shape_of_buffer (spoil (map path)) with
   | Ok _ -> assert false
   | Error e -> print_endline e.message);
-  assert (Region.get (keep picture) = picture);
+  (match shape_of_buffer (map path) with
+  | Ok shape -> assert (Region.get (keep shape) = picture)
+  | Error e -> print_endline e.message);
   Sys.remove path

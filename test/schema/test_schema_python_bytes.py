@@ -46,6 +46,33 @@ def test_what_can_change_is_copied(shapes: ModuleType, data: bytes, tmp_path: Pa
         shared.close()
 
 
+def test_memory_views_are_not_copied(shapes: ModuleType, data: bytes, tmp_path: Path) -> None:
+    """A view keeps what they are of, which no copy would need."""
+    before = sys.getrefcount(data)
+    view = package().open(shapes.shape, memoryview(data))
+    assert sys.getrefcount(data) == before + 1 and view.name == "all"
+    del view
+    assert sys.getrefcount(data) == before
+    path = tmp_path / "file"
+    path.write_bytes(data)
+    with path.open("rb") as file:
+        mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    view = package().open(shapes.shape, memoryview(mapped))
+    with pytest.raises(BufferError):
+        mapped.close()
+    del view
+    mapped.close()
+
+
+def test_a_file_is_mapped(shapes: ModuleType, data: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "tree.adtc"
+    path.write_bytes(data)
+    view = package().open_file(shapes.shape, path)
+    assert str(path) in Path("/proc/self/maps").read_text()
+    del view
+    assert str(path) not in Path("/proc/self/maps").read_text()
+
+
 def test_a_view_keeps_a_map(shapes: ModuleType, data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(data)

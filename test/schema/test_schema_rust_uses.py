@@ -186,6 +186,52 @@ def test_build_script(tmp_path: Path) -> None:
     assert "nowhere does not start" in built(Path("nowhere"), wrong).stdout
 
 
+MANIFEST = """
+[package]
+name = "user"
+version = "0.1.0"
+edition = "2021"
+
+[dependencies]
+outheap-adtc = {{ path = "{crate}" }}
+
+[build-dependencies]
+outheap-adtc = {{ path = "{crate}", features = ["build"] }}
+"""
+MAIN = """
+mod shapes {
+    include!(concat!(env!("OUT_DIR"), "/shapes.rs"));
+}
+fn main() {
+    println!("{}", shapes::Color::Red as u8);
+}
+"""
+
+
+@pytest.mark.slow
+def test_a_crate_with_a_build_script(tmp_path: Path) -> None:
+    """As docs/adtc-rust.md has it; a schema that has changed is compiled again."""
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "main.rs").write_text(MAIN)
+    schema = tmp_path / "src" / "shapes.asdl"
+    schema.write_text((HERE / "shapes.asdl").read_text())
+    (tmp_path / "Cargo.toml").write_text(MANIFEST.format(crate=ROOT / "rust" / "outheap-adtc"))
+    call = f'outheap_adtc::build::compile("{ROOT}/schema/run", "src/shapes.asdl")'
+    (tmp_path / "build.rs").write_text(f"fn main() {{ {call}.unwrap(); }}")
+
+    def run_crate() -> subprocess.CompletedProcess:
+        command = ["cargo", "run", "--quiet", "--offline"]
+        return subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+
+    done = run_crate()
+    assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr
+    schema.write_text(schema.read_text().replace("Red", "Pink | Red"))
+    assert run_crate().stdout == "2\n"
+    schema.write_text("module Shapes { a = (b c) }")
+    done = run_crate()
+    assert done.returncode != 0 and "no type `b`" in done.stderr
+
+
 # ---- Hostile bytes: the targets of test/adtc/fuzz, without libFuzzer ----
 
 FUZZ = ROOT / "test" / "adtc" / "fuzz"

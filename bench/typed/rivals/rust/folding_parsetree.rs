@@ -1,10 +1,10 @@
-// Which nodes of OCaml's parse trees have a value, and what takes their place: folding.py is the same
-// in C++.
+// Which nodes of OCaml's parse trees have a value, and what takes their place: folding.py is the
+// same in C++.
 
 use crate::generated::{
-    F_Pconst_integer, F_Pexp_constant, SeenT_argument, SeenT_expression, SeenT_literal, SeenU_arg_label,
-    SeenU_expression, SeenU_literal, SeenU_longident, T_expression, T_literal, U_expression,
-    U_literal,
+    F_Pconst_integer, F_Pexp_constant, SeenT_argument, SeenT_expression, SeenT_literal,
+    SeenU_arg_label, SeenU_expression, SeenU_literal, SeenU_longident, T_expression, T_literal,
+    U_expression, U_literal,
 };
 use crate::rival::{Bytes, Fold};
 
