@@ -181,8 +181,8 @@ ADTC_MUST_USE adtc_status adtc_reserve(adtc *b, size_t bytes);
 /* Returns how many bytes of [b] are in use, for `adtc_rewind`. */
 static inline size_t adtc_mark(const adtc *b);
 /* Gives back all that was made since `adtc_mark` returned [mark]. No item that is left may refer to
-   one that goes; the root becomes ADTC_NONE if it goes. b->status stays. ADTC_ARGUMENT if [mark]
-   can be no such size. Takes constant time. */
+   one that goes; the root becomes ADTC_NONE if it goes. b->status stays. ADTC_ARGUMENT, also in
+   b->status, if [mark] can be no such size. Takes constant time. */
 adtc_status adtc_rewind(adtc *b, size_t mark);
 
 /* Pins [b]: it does not move until `adtc_unpin` was called as often as `adtc_pin`. Any thread.
@@ -194,7 +194,8 @@ void adtc_unpin(adtc *b);
 
 /* ---- Making items ---- */
 
-/* Makes an integer and returns it. One of 31 bits costs 4 bytes or none, any other 12. */
+/* Makes an integer and returns it. One of 31 bits costs 4 bytes or none, any other 12; each is
+   rounded up to the buffer's unit. */
 static inline adtc_ref adtc_int(adtc *b, int64_t value);
 /* Makes a floating-point number and returns it. */
 adtc_ref adtc_float(adtc *b, double value);
@@ -211,7 +212,8 @@ static inline adtc_ref adtc_node(adtc *b, uint32_t variant, uint32_t count);
    Preorder: children are set in order, and [child] is the item that was made just after all below
    the child before. ADTC_ORDER if another order can be seen at once, else `adtc_check` finds it.
 
-   ADTC_SHARING: [child] was made before [node], else ADTC_ORDER. */
+   ADTC_SHARING: [child] was made before [node], else ADTC_ORDER. An integer that costs no bytes may
+   come at any time. */
 static inline adtc_status adtc_set(adtc *b, adtc_ref node, uint32_t i, adtc_ref child);
 
 /* Makes an item of [count] elements and returns it. An element has 2^element_log bytes (0 to 3).
@@ -344,7 +346,7 @@ ADTC_MUST_USE adtc_status adtc_equal(const adtc_view *v, adtc_ref a, const adtc_
 /* Makes [*to] a new buffer with the bytes of [from], by one memcpy. [options] gives storage and
    sizes (NULL: malloc); layout, flags and units are those of the view. ADTC_FULL if the view is
    larger than limit_bytes, or, where none is given and addresses have 32 bits, larger than
-   256 MiB. */
+   256 MiB. ADTC_NO_MEMORY. */
 ADTC_MUST_USE adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_options *options);
 
 /* Copies [item] and all below it to the end of [to], and sets *copy to its name there, or to
@@ -355,15 +357,17 @@ ADTC_MUST_USE adtc_status adtc_copy(adtc *to, const adtc_view *from, const adtc_
 
    On failure [to] is as it was. ADTC_ARGUMENT: [item] is ADTC_NONE. ADTC_NOT_A_TREE if [from] has
    ADTC_CYCLES. ADTC_NOT_SET if a child was never set; between preorder buffers that is not looked
-   for, unless the tree has no end. Between preorder buffers the copy is one memcpy, and [to] has
-   ADTC_SHORT from then on if [from] has it. A tree of a schema is none any more where it was copied
-   into a general buffer. For other copies a stack has 8 bytes for each ancestor. For those that
-   share there are 4 bytes for each unit of [from] too. */
+   for, unless the tree has no end. ADTC_DISTANCE: [to] is in preorder without ADTC_FAR, and a child
+   is too large. ADTC_NO_MEMORY, also for the stack. Between preorder buffers the copy is one
+   memcpy, and [to] has ADTC_SHORT from then on if [from] has it. A tree of a schema is none any
+   more where it was copied into a general buffer. For other copies a stack has 8 bytes for each
+   ancestor. For those that share there are 4 bytes for each unit of [from] too. */
 ADTC_MUST_USE adtc_status adtc_copy_tree(adtc *to, const adtc_view *from, adtc_ref item,
                                          adtc_ref *copy);
 
 /* Copies [item] and all below it as `adtc_copy_tree` does, and makes the copy the [i]th child of
-   [node]. ADTC_ORDER if [to] has ADTC_SHARING: the node is there before its child. */
+   [node]. ADTC_ORDER if [to] has ADTC_SHARING: the node is there before its child, unless that is
+   an integer that costs no bytes. Other errors are those of `adtc_copy_tree` and `adtc_set`. */
 ADTC_MUST_USE adtc_status adtc_graft(adtc *to, adtc_ref node, uint32_t i, const adtc_view *from,
                                      adtc_ref item);
 
@@ -418,8 +422,9 @@ ADTC_MUST_USE adtc_view adtc_finish(adtc *b);
 ADTC_MUST_USE adtc_status adtc_write(adtc *b, int descriptor);
 
 /* Writes the bytes that `adtc_finish` returns to a file. The file is replaced as a whole, or not at
-   all, by way of a file beside it whose name is .adtc-PROCESS-NUMBER.partial. Errors as of
-   `adtc_write`, and ADTC_NO_MEMORY.
+   all, by way of a file beside it whose name is .adtc-PROCESS-NUMBER.partial. When the call
+   returns, the system has the bytes on the disk. The folder is not synchronized: after a power
+   failure the old file may be there again. Errors as of `adtc_write`, and ADTC_NO_MEMORY.
 
    A read-only file is replaced if its folder can be written; a folder that cannot be written
    refuses (ADTC_SYSTEM, with EACCES).
@@ -461,8 +466,9 @@ ADTC_MUST_USE adtc_status adtc_check(adtc *b, adtc_fault *fault);
 /* Reads one buffer of at most [most] bytes from a descriptor into [*b], and checks it as
    `adtc_open` does. [options] as for `adtc_copy`; [fault] may be NULL. The call waits for the bytes
    of the buffer, and reads none behind them. ADTC_FULL: it has more than [most] bytes.
-   ADTC_TRUNCATED: the input ends before. ADTC_SYSTEM: see errno. After a failure some of the bytes
-   may have been read. */
+   ADTC_TRUNCATED: the input ends before. ADTC_ARGUMENT: limit_bytes is less than a header.
+   ADTC_NOT_ACCEPTED, ADTC_NO_MEMORY. ADTC_SYSTEM: see errno; a descriptor that does not wait fails
+   with EAGAIN. After a failure some of the bytes may have been read, and are lost. */
 ADTC_MUST_USE adtc_status adtc_receive(adtc *b, int descriptor, size_t most, uint32_t accepted,
                                        const adtc_options *options, adtc_fault *fault);
 
@@ -475,7 +481,9 @@ ADTC_MUST_USE adtc_status adtc_receive(adtc *b, int descriptor, size_t most, uin
    and never reaches the file. The file must not change meanwhile; Windows does not let it be
    replaced.
 
-   ADTC_SYSTEM: see errno. ADTC_TRUNCATED: the file is shorter than its header says. A pipe, a
+   ADTC_SYSTEM: see errno, which is ENOMEM if there is no room for the mapping. ADTC_BAD_HEADER,
+   ADTC_BAD_VERSION, ADTC_BYTE_ORDER and ADTC_FULL are of the header, as in `adtc_open`.
+   ADTC_TRUNCATED: the file is shorter than its header says. A pipe, a
    device, or whatever else is no regular file, is ADTC_SYSTEM at once, with errno ENODEV:
    `adtc_receive` reads pipes. A folder is ADTC_SYSTEM, with EISDIR (Windows: EACCES). */
 ADTC_MUST_USE adtc_status adtc_map(adtc *b, const char *path, adtc_fault *fault);

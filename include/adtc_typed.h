@@ -198,7 +198,8 @@ typedef struct {
    One pass does for both if the buffer holds the tree of the root and its fingerprint alone. It may
    take 128 levels of calls on the thread's stack, whatever the depth of the tree. Below them its
    memory is 16 bytes for each child to come of an ancestor, where a list counts as one. It is as
-   much for each ancestor that is shared. */
+   much for each ancestor that is shared, and a bit for each word of the buffer and each shared
+   type. Bytes that are refused may take two passes more, which find the place. */
 ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const adtc_schema *schema,
                                           uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 
@@ -207,8 +208,8 @@ ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const 
    of a type of the schema, here and in all functions below; only `adtc_build_begin` checks that. If
    a buffer begins with a fingerprint, it has to be that of this schema, else it is
    ADTC_OTHER_SCHEMA. ADTC_BAD_TYPE: the tree is no such value, or there is none. ADTC_NO_MEMORY:
-   the pass takes 8 bytes for each ancestor with children to come. [fault] may be NULL. On failure
-   [*root] is as it was. */
+   the pass takes 8 bytes for each ancestor with children to come, and for a schema that shares a
+   bit for each word and each shared type. [fault] may be NULL. On failure [*root] is as it was. */
 ADTC_MUST_USE adtc_status adtc_check_typed(const adtc_view *v, const adtc_schema *schema,
                                            uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 
@@ -270,6 +271,9 @@ typedef struct {
   bool may_end;              /* the end of its list was due, too */
 } adtc_builder;
 
+/* Cost of the calls of a builder: constant time each, and that of the bytes that they copy. The
+   builder has some bytes for each child that the nodes being built still lack. */
+
 /* Begins to build a value of [type] in [to], a preorder buffer. Until `adtc_build_end` nothing else
    is made in [to], and no view of it is copied or saved: `adtc_finish` is ADTC_NOT_SET. An empty
    buffer gets the schema's fingerprint first. `adtc_build_end` has to be called, also if
@@ -277,7 +281,8 @@ typedef struct {
 adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schema, uint16_t type);
 /* Ends the building: the tree becomes the root, and the builder's memory is given back.
    ADTC_NOT_SET if something is missing, else the first failure of any call. After a failure the
-   buffer is as it was before. ADTC_ORDER, and nothing is done, if it was called before. */
+   buffer is as it was before. A second call does nothing, and returns the first failure again, or
+   ADTC_ORDER if there was none. */
 ADTC_MUST_USE adtc_status adtc_build_end(adtc_builder *b);
 
 /* Writes to [to] what is due, such as "BinOp.left: a value of type expr is due": what comes next;
@@ -328,7 +333,7 @@ adtc_status adtc_build_again(adtc_builder *b, uint32_t name);
 
 /* Constants are integers, floats and texts as above, and those of the functions below. */
 
-/* Builds a constant of [count] bytes, which are copied. */
+/* Builds a constant of [count] bytes, which are copied; they are zeros if [bytes] is NULL. */
 adtc_status adtc_build_bytes(adtc_builder *b, const void *bytes, uint32_t count);
 /* Builds one of the constants none, true, false and ellipsis. ADTC_ARGUMENT: another kind. */
 adtc_status adtc_build_singleton(adtc_builder *b, adtc_constant_kind kind);
@@ -378,7 +383,7 @@ adtc_status adtc_build_form(adtc_builder *b, uint16_t form, uint32_t variant, co
 adtc_status adtc_build_form_with(adtc_builder *b, uint16_t form, uint32_t variant,
                                  const uint32_t *words, const void *record, const uint32_t *counts,
                                  const uint32_t *parts);
-/* Builds a list of [count] elements, which are copied. */
+/* Builds a list of [count] elements, which are copied; they are zeros if [elements] is NULL. */
 adtc_status adtc_build_elements(adtc_builder *b, const void *elements, uint32_t count);
 /* Makes [status] the builder's failure, if there was none before. */
 adtc_status adtc_build_fail(adtc_builder *b, adtc_status status);
@@ -427,9 +432,8 @@ bool adtc_typed_walk_next(adtc_typed_walk *w);
    w->leaves is false. */
 void adtc_typed_walk_skip(adtc_typed_walk *w);
 /* Enters the node that has just been met [again] all the same, only while w->again is true and
-   w->leaves is false. A program that enters each such node
-   walks the tree that the references stand for. That tree may be as large as 2 to the power of the
-   number of nodes. */
+   w->leaves is false. A program that enters each such node walks the tree that the references stand
+   for. That tree may be as large as 2 to the power of the number of nodes. */
 void adtc_typed_walk_enter(adtc_typed_walk *w);
 /* Ends the walk and gives its memory back. */
 void adtc_typed_walk_end(adtc_typed_walk *w);
@@ -450,14 +454,15 @@ typedef adtc_rewriting adtc_rewrite_function(void *context, adtc_builder *b, uin
 /* Builds the next value as a copy of [old] in which [rewrite] has replaced the nodes it likes. The
    old buffer must not move: of the buffer that is written, the same holds as in `adtc_build_copy`.
    [rewrite] is asked once in a call about a shared node: where the node comes again, a reference to
-   its replacement is built. */
+   its replacement is built. Takes time for each node that is looked at, and for the bytes
+   copied. */
 adtc_status adtc_rewrite(adtc_builder *b, uint16_t type, adtc_tree old,
                          adtc_rewrite_function *rewrite, void *context);
 /* Rewrites as `adtc_rewrite` does, with fewer questions: [rewrite] keeps all nodes but those of
    some types, and [asked] says of each type of the schema whether it is one of them. It has
-   schema->type_count elements; NULL means all types. Other nodes
-   need not be looked at if none of these can be below them. So [rewrite] is asked about fewer
-   nodes, but still may be asked about any. */
+   schema->type_count elements; NULL means all types. Other nodes need not be looked at if none of
+   these can be below them. So [rewrite] is asked about fewer nodes, but still may be asked about
+   any. */
 adtc_status adtc_rewrite_types(adtc_builder *b, uint16_t type, adtc_tree old,
                                adtc_rewrite_function *rewrite, void *context, const bool *asked);
 
@@ -465,7 +470,7 @@ adtc_status adtc_rewrite_types(adtc_builder *b, uint16_t type, adtc_tree old,
    them, without a line break at its end. A node to which there are references has a number, `&1
    Polygon(corners=[])`, by which they name it, `*1`. ADTC_SYSTEM if the file cannot be written: see
    errno. ADTC_NO_MEMORY: it needs memory for depth. A part of the tree may have been printed
-   then. */
+   then. Takes linear time. */
 ADTC_MUST_USE adtc_status adtc_print_typed(FILE *to, const adtc_schema *schema, uint16_t type,
                                            adtc_tree root);
 

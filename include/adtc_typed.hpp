@@ -110,7 +110,8 @@ public:
     return mapped;
   }
 
-  /* Writes the buffer to a file: replaces it as a whole, or throws and leaves it. */
+  /* Writes the buffer to a file: replaces it as a whole, or throws and leaves it. A device or a
+     pipe may have got some of the bytes when it throws. */
   void save(char const *path) { require(::adtc_save(raw(), path)); }
 
   /* Returns the bytes that are to be written, valid until the buffer changes: `adtc_finish`. Throws

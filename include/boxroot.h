@@ -71,7 +71,7 @@ typedef struct bxr_private *boxroot;
    NULL on failure, with nothing changed:
    - errno == EPERM: the lock is not held. On OCaml 4, it can also be that a finaliser calls before
      set-up;
-   - errno == ENOMEM: no memory for a pool of roots;
+   - errno == ENOMEM: no memory for a pool of roots, or for the record of a root in the debug form;
    - or a permanent failure, see `boxroot_status`.
    OCaml 4 tells a missing lock only once the library is set up. Before that, such a call is
    undefined behaviour. */
@@ -129,7 +129,7 @@ static inline void boxroot_setup_systhreads(void) { (void)boxroot_setup(); }
 void boxroot_teardown(void);
 
 enum {
-  BOXROOT_NOT_SETUP, /* no root was created yet; failures are transient, see errno */
+  BOXROOT_NOT_SETUP, /* neither a root nor `boxroot_setup`; failures are transient, see errno */
   BOXROOT_RUNNING,   /* failures are transient, see errno */
   BOXROOT_TORE_DOWN, /* permanent: `boxroot_teardown` was called */
   BOXROOT_INVALID    /* permanent: on OCaml 4, the thread library was initialised after boxroot */
@@ -189,11 +189,13 @@ void boxroot_print_stats(void);
 
 /* Prints on the standard error which roots are live: in the debug form grouped by the place where
    they were created, the largest group first; else their number. Any thread, with the lock or
-   without; in the debug form, other threads that use roots wait meanwhile. */
+   without; in the debug form, other threads that use roots wait meanwhile. There it takes time
+   proportional to the roots that there are, and memory for the places. */
 void boxroot_print_leaks(void);
 
 /* With BOXROOT_SHOW=stats,leaks in the environment, or one of these words, the program prints the
-   same when it ends, both on the standard error: docs/debugging.md. */
+   same when it ends, or in `boxroot_teardown` if that comes first, on the standard error:
+   docs/debugging.md. */
 
 #ifdef __cplusplus
 }

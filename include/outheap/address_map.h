@@ -10,7 +10,8 @@
 
    Errors: enum oh_status. A function that fails changes nothing, unless its comment says otherwise.
 
-   Cost: a look-up takes the map's mutex and logarithmic time. */
+   Cost: each call takes the map's mutex. A look-up takes logarithmic time, and a change is linear
+   in the ranges that it covers, beside. */
 #ifndef OUTHEAP_ADDRESS_MAP_H
 #define OUTHEAP_ADDRESS_MAP_H
 

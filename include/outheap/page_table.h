@@ -128,7 +128,8 @@ bool oh_class_can_be_given(oh_class class_);
    cases [*refused], unless NULL, is that granule's first address.
 
    No granule has changed after a failure, with one exception: another thread gave a granule a class
-   or tainted it during the call. The granules before it in the range may then have [class_]. */
+   or tainted it during the call. The granules before it in the range may then have [class_].
+   Cost: linear in the granules. */
 enum oh_status oh_page_table_set(struct oh_page_table *table, uintptr_t start, size_t size,
                                  oh_class class_, uintptr_t *refused);
 

@@ -105,8 +105,8 @@ size_t oh_pages_page_size(struct oh_pages const *pages);
    grows if no free run is large enough.
 
    OH_BAD_SIZE, OH_BAD_OPTION, OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_BROKEN_PROMISE, OH_CONFLICT:
-   all address space that the system has offered, in up to sixteen attempts, is something else to
-   the table; or another thread gave it a class during the call.
+   all address space that the system has offered, in many attempts, is something else to the table;
+   or another thread gave it a class during the call.
 
    If others use a table at the same time, an allocation that fails may leave chunks reserved that
    got their class before. */

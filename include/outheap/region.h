@@ -70,14 +70,15 @@ enum oh_status oh_region_create_watched(struct oh_region **region);
    The result is true for a region that is not watched. False means that no pointer leads into it:
    the collector could reach none when the last finished marking began, and none was made since.
    False stays valid until the next pointer is made. Only `oh_region_add` and the like make one, and
-   code that reads a weak pointer. */
+   code that reads a weak pointer. Cost: a pass over the region's chunks, with its mutex held. */
 bool oh_region_is_touched(struct oh_region *region);
 
 /* Gives up [region], which its owner does not use from here on. Values that were read from it may
    still be used. NULL is ignored. Any thread, at any time.
 
-   A watched region is freed when it is not touched, after a cycle of the collector. Any other
-   region is destroyed, as by `oh_region_destroy`: its memory stays in use if it was not freed. */
+   A watched region is freed when it is not touched, after a cycle of the collector. A slice of the
+   collector does that, in any domain, which waits for it as for `oh_region_free`. Any other region
+   is destroyed, as by `oh_region_destroy`: its memory stays in use if it was not freed. */
 void oh_region_give_up(struct oh_region *region);
 
 /* Returns the number of regions of the process that were freed by themselves. No lock. */
@@ -86,13 +87,14 @@ size_t oh_region_freed_by_themselves(void);
 /* Sets which pages the memory is in that the region takes from here on. Huge pages make adding,
    freeing and reading faster, and up to 2 MiB of what is resident may be empty.
 
-   A new region has OH_HUGE_MEASURED, but its first 2 MiB are as the system is configured.
-   OH_BAD_OPTION. */
+   A new region has OH_HUGE_MEASURED. A chunk of 2 MiB, as the first one is unless its block is
+   larger, is as the system is configured. OH_BAD_OPTION. */
 enum oh_status oh_region_use_huge_pages(struct oh_region *region, enum oh_huge huge);
 
 /* Forgets a region that was freed, or that holds nothing; NULL is ignored. Nobody may use it
    meanwhile or later. Call `oh_region_free` first: the values of a region that was not freed stay
-   readable for ever, and so does their memory stay in use. */
+   readable for ever, and so does their memory stay in use. Does nothing if `oh_region_free` has
+   freed a part only: that call comes again first. */
 void oh_region_destroy(struct oh_region *region);
 
 /* A refusal: the kind of value, and its place. */
@@ -127,7 +129,8 @@ struct oh_region_refusal {
      [source] is refused if it is one itself, as a constant exception is;
    - a lazy value that is not forced, an abstract block, or a continuation;
    - a custom block that is neither Int32, Int64, Nativeint nor a bigarray.
-   Then [*refusal] is filled, and in no other case. The caller owns its path.
+   Then [*refusal] is filled, and the caller owns its path. After any other result it means nothing,
+   and there is nothing to free.
    OH_ALREADY_FREE, OH_SEALED: the region is. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE.
 
    Cost: linear, without recursion. Until the call returns there is a table: 256 bytes for each 512
@@ -214,7 +217,8 @@ struct oh_region_stray {
 
 /* Finds every field that leads out of the region because somebody stored that. Fields that
    `oh_region_add` has left leading to extension constructors are not found. The number of fields is
-   stored in [*found]. The first [room] of them, by block and field, are stored in [strays].
+   stored in [*found]. The first [room] of them, by block and field, are stored in [strays], which
+   may be NULL if [room] is 0.
 
    The collector does not see such a pointer: the block that it leads to may be gone already, and is
    not read. Pointers to other regions and to static data, which stay where they are, are found as
@@ -222,7 +226,8 @@ struct oh_region_stray {
    Behind them come those that were merged, each behind those that it points to.
 
    A store that others make meanwhile may or may not be found. OH_ALREADY_FREE: [*found] is not
-   changed. Cost: one pass over all of the region, without allocation. */
+   changed. Cost: one pass over all of the region. The first call after extension constructors were
+   added also sorts the pointers to them. */
 enum oh_status oh_region_check(struct oh_region *region, struct oh_region_stray *strays,
                                size_t room, size_t *found);
 
@@ -243,9 +248,9 @@ struct oh_region_holder {
 typedef bool oh_region_is_exempt(void *data, value block);
 
 /* Finds every word that the program can reach and that leads into the region. The number of them is
-   stored in [*found]. The first [room] of them, in no order, are stored in [holders]. Fields of
-   blocks for which [is_exempt] returns true do not count, but it is not asked about ephemerons and
-   weak arrays. [is_exempt] may be NULL, and gets [data].
+   stored in [*found]. The first [room] of them, in no order, are stored in [holders], which may be
+   NULL if [room] is 0. Fields of blocks for which [is_exempt] returns true do not count, but it is
+   not asked about ephemerons and weak arrays. [is_exempt] may be NULL, and gets [data].
 
    Call it before the region is freed, to know whether it can be freed. Or call it afterwards, to
    find which words still hold what must not be read any more.
@@ -294,12 +299,13 @@ size_t oh_region_number(struct oh_region const *region);
 /* Gives the memory of all values of the region back to the system. Their addresses stay reserved.
    The caller still owns [region], for `oh_region_destroy`, which comes next.
 
-   OH_ALREADY_FREE. OH_NO_MEMORY: the system refuses one more mapping. Either nothing has changed,
-   or a part has been freed: the region then counts as freed, and the next call goes on.
+   OH_ALREADY_FREE. OH_NO_MEMORY: the system refuses one more mapping, or some bytes. Either nothing
+   has changed, or a part has been freed: the region then counts as freed, and the next call goes
+   on.
 
    Cost: the caller waits for about 2 ms. In that time all memory in huge pages goes, up to about
    200 MB, or 20 MB in small pages. A thread gives the rest back, 1 GB of small pages in about
-   0.1 s. */
+   0.1 s. If the system refuses a thread, the caller waits for all of it. */
 enum oh_status oh_region_free(struct oh_region *region);
 
 /* Waits until the memory of every region that was freed has been given back. The caller does not
@@ -312,7 +318,7 @@ enum oh_status oh_region_finish_freeing(void);
 bool oh_region_is_freed(struct oh_region *region);
 
 /* Returns whether [v] is a block of the region. False for an integer, and once the region is freed.
-   Needs no lock of OCaml's. */
+   Needs no lock of OCaml's. Cost: a pass over the region's chunks, with its mutex held. */
 bool oh_region_contains(struct oh_region *region, value v);
 
 /* Counts of a region. A string or floats of up to 8 words are merged whenever they are met again,
@@ -326,7 +332,7 @@ struct oh_region_statistics {
 };
 
 /* Fills [*statistics] with the counts of the region, all at one instant. They are zeros if the
-   region is freed. */
+   region is freed. Cost: a pass over the region's chunks, with its mutex held. */
 void oh_region_get_statistics(struct oh_region *region, struct oh_region_statistics *statistics);
 
 /* ---- Files: docs/region-file.md. A program without OCaml reads them by region_read.h ---- */
@@ -347,9 +353,9 @@ void oh_region_get_statistics(struct oh_region *region, struct oh_region_statist
    The caller has OCaml's lock. The call gives it away while it writes, without running signal
    handlers.
 
-   OH_REFUSED: as for `oh_region_add`, with [*refusal] filled, or [v] reaches a bigarray or an
-   extension constructor. OH_BAD_ADDRESS: [v] is neither a block of the region nor an integer.
-   OH_ALREADY_FREE. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_SYSTEM: errno says why.
+   OH_REFUSED: as for `oh_region_add`, or [v] reaches a bigarray or an extension constructor;
+   [*refusal] is filled as there. OH_BAD_ADDRESS: [v] is neither a block of the region nor an
+   integer. OH_ALREADY_FREE. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_SYSTEM: errno says why.
 
    Cost: that of `oh_region_add`, and as much memory as the file has bytes, until it returns. */
 enum oh_status oh_region_save(struct oh_region *region, value v, char const *path,
@@ -360,16 +366,19 @@ enum oh_status oh_region_save(struct oh_region *region, value v, char const *pat
    sealed, as by `oh_region_seal`.
 
    The caller vouches for the type of [*root], and for the file being one that `oh_region_save`
-   wrote: nothing of its content is checked. Nobody may shorten or overwrite the file while
-   it is mapped; to replace it by another does no harm.
+   wrote: nothing of its content is checked. Where the file has to be moved, a block that reaches
+   over its end is OH_BAD_FILE. Nobody may shorten or overwrite the file while it is mapped; to
+   replace it by another does no harm.
 
    The caller has OCaml's lock. The call gives it away while it opens and reads the file, without
    running signal handlers.
 
    OH_BAD_FILE: [*fault] says what is wrong and where, and is filled in no other case. The file may
-   be no file of a region, or of another version, word size, byte order or line of OCaml. Or it is
-   truncated, or its header is damaged. OH_OTHER_OCAML. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE.
-   OH_SYSTEM: errno says why.
+   be no file of a region, or of another version, word size or byte order. It may be of OCaml 4,
+   where the program has OCaml 5, or the other way round. Or it is shorter or longer than its header
+   says, or the header is damaged. OH_OTHER_OCAML. OH_NO_MEMORY, OH_NO_ADDRESS_SPACE. OH_SYSTEM:
+   errno says why. It is ENODEV for what is no regular file, which is not waited for, and EISDIR for
+   a folder.
 
    Cost: if nothing is at the addresses that the file prefers, the time does not depend on its size.
    Processes that map it then share its memory. Else the call reads all of it, and moves it in

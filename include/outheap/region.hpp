@@ -93,8 +93,8 @@ public:
   /* Copies the value in [v] as `add` does. [v] is a place that the collector updates until the call
      returns, such as `*r.get_ref()`; `r.get()` and a plain variable are no such place. The call
      copies for about [slice], calls [pause], and goes on: `oh_region_add_slice`. An exception from
-     [pause] ends that, and nothing was added. With OCaml's lock, which [pause] may give away
-     meanwhile. Throws. */
+     [pause] ends that, and nothing was added. With OCaml's lock. [pause] may give it away, and
+     has it again when it returns or throws. Throws. */
   template <class Pause>
   value add_in_slices(value const &v, std::chrono::nanoseconds slice, Pause pause) {
     if (slice.count() <= 0) throw std::logic_error("a slice takes some time");
@@ -130,7 +130,8 @@ public:
   }
 
   /* Returns all words that can be reached and lead into the region, in no order:
-     `oh_region_find_holders`. With OCaml's lock. Throws. */
+     `oh_region_find_holders`. If there are more than a thousand it searches twice; words that come
+     between the searches may be missing. With OCaml's lock. Throws. */
   [[nodiscard]] std::vector<oh_region_holder> holders() const {
     std::vector<oh_region_holder> all(first_room);
     std::size_t found = 0;

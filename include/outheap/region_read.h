@@ -34,7 +34,8 @@ struct oh_region_fault {
 /* Opens the file [path] and stores it in [*file]. The caller owns it, for `oh_region_file_close`.
    The call reads the header only.
 
-   OH_SYSTEM: errno says why. OH_BAD_FILE: it is no file of a region, or not of this version, or
+   OH_SYSTEM: errno says why. It is ENODEV for what is no regular file, which is not waited for, and
+   EISDIR for a folder. OH_BAD_FILE: it is no file of a region, or not of this version, or
    damaged in its header or its length. [*fault] is filled then, and in no other case.
    OH_NO_MEMORY. */
 enum oh_status oh_region_file_open(char const *path, struct oh_region_file **file,
@@ -75,6 +76,8 @@ enum oh_region_kind {
   OH_REGION_NATIVEINT, /* and Nativeint */
   OH_REGION_LAZY       /* forced; its one field is the value */
 };
+
+/* ---- Reading: each of these takes constant time, and no memory ---- */
 
 /* Returns the value that was saved. */
 oh_region_item oh_region_file_root(struct oh_region_file const *file);

@@ -60,13 +60,15 @@ static inline enum oh_status oh_runtime_exclude(void const *start, size_t size);
    handler.
 
    OH_BAD_SIZE, OH_BAD_ADDRESS, OH_CONFLICT, OH_NOT_SUPPORTED: as for `oh_runtime_exclude`.
-   OH_NO_MEMORY: nothing has changed, but that no heap will grow there. */
+   OH_NO_MEMORY: nothing has changed, but that on OCaml 5 no heap will grow there.
+
+   Cost: linear in the number of ranges, on OCaml 4 in the number of granules. */
 static inline enum oh_status oh_runtime_add_values(void const *start, size_t size);
 
 /* Withdraws any part of [start, start + size) from the ranges that `oh_runtime_add_values` was told
    of. Call it before the memory is freed or used for other things. Pointers there are naked ones
-   then. Locks, threads and errors are as for that function. But after OH_NO_MEMORY nothing has
-   changed. */
+   then. Locks, threads, errors and cost are as for that function. But after OH_NO_MEMORY nothing
+   has changed. */
 static inline enum oh_status oh_runtime_remove_values(void const *start, size_t size);
 
 /* Memory that values point to, and that a library wants to free once none does.
@@ -96,17 +98,18 @@ static inline enum oh_status oh_runtime_remove_values(void const *start, size_t 
    OH_BROKEN_PROMISE: in `_ptt`, the collector has met a pointer there before.
    OH_NOT_SUPPORTED: the program has another runtime, or OCaml 4.
    Nothing has changed after a failure, with one exception: while another thread gives parts of the
-   range another class, granules below may have [number]. */
+   range another class, granules below may have [number]. Cost: linear in the granules. */
 static inline enum oh_status oh_runtime_give_class(void const *start, size_t size, unsigned number);
 
 /* Returns the number of the program's class that lives at [address], which may be any; 0 if none
-   does, or with another runtime. Any thread, no lock. */
+   does, or with another runtime. Any thread, no lock. Cost: a call and a load. */
 static inline unsigned oh_runtime_class(void const *address);
 
 /* Returns 1 if a granule of [start, start + size) was touched in the last finished marking or
    since, else 0. The result is also 1 for a range that is empty or has anything else than the
    program's classes, and with another runtime: nothing is known there. Any thread, no lock. The
-   answer is as of the call, and 0 stays true until somebody touches the range. */
+   answer is as of the call, and 0 stays true until somebody touches the range. Cost: linear in the
+   granules, as for the next one. */
 static inline int oh_runtime_is_touched(void const *start, size_t size);
 
 /* Touches the granules of [start, start + size) that are of the program's classes, as the marker

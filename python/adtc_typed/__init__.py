@@ -174,6 +174,9 @@ def to_objects(node: Node, module: Any) -> Any:
         AttributeError: The module has no class of some name.
         TypeError: The argument is no node, a class takes other fields, or nothing makes a node of
             an unknown constructor.
+        UnicodeDecodeError: A text is no UTF-8.
+        RecursionError: A constant is nested too deep.
+        MemoryError: There is no room. A node that was made has the errors of `to_bytes` too.
     """
     view = node if is_view(node) else open(_type_of(node), to_bytes(node))
     if shares_values(view):

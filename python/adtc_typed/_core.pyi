@@ -11,9 +11,10 @@ class Node:
     of its type. Nodes cannot be changed. Two are equal if their bytes say the same, and
     hashes go by that.
 
-    A field of a view is read when it is asked for, in constant time. Reading a text that is
-    no UTF-8 raises UnicodeDecodeError. A comparison and a hash
-    look at the whole tree, and write a node that was made each time.
+    A field of a view is read when it is asked for, in constant time. But a text is decoded,
+    and a constant is made as a whole. Reading a text that is no UTF-8 raises
+    UnicodeDecodeError, and a constant that is nested too deep RecursionError. A comparison
+    and a hash look at the whole tree, and write a node that was made each time.
 
     Attributes:
         _fields: The names of the constructor's fields, in the order of a call.
@@ -29,7 +30,7 @@ class List(Sequence[_T], Generic[_T]):
 
     An item is read when it is asked for. A list of a node that was made is a tuple. A slice
     is one, too. `memoryview` of a list of numbers is their memory, which nothing copies. The
-    length and an item take constant time.
+    length takes constant time, and an item as long as a field.
     """
 
     @overload
@@ -81,9 +82,11 @@ class BadTree(ValueError):
 def open(type_: type[_N], data: Any, /) -> _N:
     """Checks bytes, and gives the root of their tree as a view.
 
-    The check is one pass over the bytes, which other threads do not wait for. Memory that
-    somebody could write to, or that is not aligned to 8 bytes, is copied first. Nothing else
-    is copied.
+    The check is one pass over the bytes, which other threads do not wait for. `bytes`, a map
+    that is read-only, and a memoryview of one of these are used in place, if they are aligned
+    to 8 bytes. All else is copied first: somebody could write to it.
+
+        tree = open(shapes.shape, Path("picture.adtc").read_bytes())
 
     Args:
         type_: The class of a type, such as `shapes.shape`, or of the constructor that is
@@ -96,7 +99,8 @@ def open(type_: type[_N], data: Any, /) -> _N:
     Raises:
         BadTree: The bytes are no tree of the type, or its root is of another constructor than
             the class says.
-        TypeError: `type_` is no class of a schema, or `data` has no bytes.
+        TypeError: `type_` is no class of a schema's trees, or `data` has no bytes.
+        BufferError: `data` is a memoryview with gaps.
         MemoryError: There is no room for a copy, or for the check.
     """
 
@@ -117,10 +121,10 @@ def to_bytes(node: Any, type_: type[Node] = ..., /) -> bytes:
         The bytes that the builder of C makes of the same tree.
 
     Raises:
-        TypeError: A value is not of its field's type, or the class is of no schema.
+        TypeError: A value is not of its field's type, or the class is of no schema's trees.
         OverflowError: A number is one that its type does not have.
         ValueError: An object is within itself, or a value is one that the type does not
-            have.
+            have; or no buffer has room for the tree.
         MemoryError: There is no room.
     """
 

@@ -11,9 +11,10 @@
   "of its type. Nodes cannot be changed. Two are equal if their bytes say the same, and\n" \
   "hashes go by that.\n" \
   "\n" \
-  "A field of a view is read when it is asked for, in constant time. Reading a text that is\n" \
-  "no UTF-8 raises UnicodeDecodeError. A comparison and a hash\n" \
-  "look at the whole tree, and write a node that was made each time.\n" \
+  "A field of a view is read when it is asked for, in constant time. But a text is decoded,\n" \
+  "and a constant is made as a whole. Reading a text that is no UTF-8 raises\n" \
+  "UnicodeDecodeError, and a constant that is nested too deep RecursionError. A comparison\n" \
+  "and a hash look at the whole tree, and write a node that was made each time.\n" \
   "\n" \
   "Attributes:\n" \
   "    _fields: The names of the constructor's fields, in the order of a call.\n" \
@@ -24,7 +25,7 @@
   "\n" \
   "An item is read when it is asked for. A list of a node that was made is a tuple. A slice\n" \
   "is one, too. `memoryview` of a list of numbers is their memory, which nothing copies. The\n" \
-  "length and an item take constant time."
+  "length takes constant time, and an item as long as a field."
 
 #define DOC_Schema \
   "What a generated module knows of its schema: its `__schema__`.\n" \
@@ -50,9 +51,11 @@
   "\n" \
   "Checks bytes, and gives the root of their tree as a view.\n" \
   "\n" \
-  "The check is one pass over the bytes, which other threads do not wait for. Memory that\n" \
-  "somebody could write to, or that is not aligned to 8 bytes, is copied first. Nothing else\n" \
-  "is copied.\n" \
+  "The check is one pass over the bytes, which other threads do not wait for. `bytes`, a map\n" \
+  "that is read-only, and a memoryview of one of these are used in place, if they are aligned\n" \
+  "to 8 bytes. All else is copied first: somebody could write to it.\n" \
+  "\n" \
+  "    tree = open(shapes.shape, Path(\"picture.adtc\").read_bytes())\n" \
   "\n" \
   "Args:\n" \
   "    type_: The class of a type, such as `shapes.shape`, or of the constructor that is\n" \
@@ -65,7 +68,8 @@
   "Raises:\n" \
   "    BadTree: The bytes are no tree of the type, or its root is of another constructor than\n" \
   "        the class says.\n" \
-  "    TypeError: `type_` is no class of a schema, or `data` has no bytes.\n" \
+  "    TypeError: `type_` is no class of a schema's trees, or `data` has no bytes.\n" \
+  "    BufferError: `data` is a memoryview with gaps.\n" \
   "    MemoryError: There is no room for a copy, or for the check."
 
 #define DOC_to_bytes \
@@ -87,10 +91,10 @@
   "    The bytes that the builder of C makes of the same tree.\n" \
   "\n" \
   "Raises:\n" \
-  "    TypeError: A value is not of its field's type, or the class is of no schema.\n" \
+  "    TypeError: A value is not of its field's type, or the class is of no schema's trees.\n" \
   "    OverflowError: A number is one that its type does not have.\n" \
   "    ValueError: An object is within itself, or a value is one that the type does not\n" \
-  "        have.\n" \
+  "        have; or no buffer has room for the tree.\n" \
   "    MemoryError: There is no room."
 
 #define DOC_is_view \

@@ -129,7 +129,8 @@ exception Wide_int of int
     [T_of_buffer] answers with the problem {!problem.Wide_int} instead. *)
 
 exception Too_large
-(** A tree for which no buffer has room: of 16 GiB, or with a first of two children of 512 MiB.
+(** A tree for which no buffer has room: of 16 GiB, with a first of two children of 512 MiB, or
+    with a reference that leads back by 8 GiB.
     [T_to_buffer] raises it, and no reader does. *)
 
 val length : 's checked -> 'a items -> int
@@ -277,7 +278,8 @@ val shared_schema :
     more: 0, or 1 + their class. *)
 
 val check : schema -> int -> buffer -> ('s checked * 'a view, error) result
-(** Whether the root is of a type. [Invalid_argument] if the schema has no type of this number. *)
+(** Whether the root is of a type. Other threads run meanwhile. [Invalid_argument] if the schema has
+    no type of this number. *)
 
 val whole : schema -> int -> ('s checked -> 'a view -> 'a) -> buffer -> ('a, error) result
 (** The value, by a function that may raise {!exception-Wide_int}. *)
@@ -287,11 +289,13 @@ val read_constant : 's checked -> int -> (constant -> 'r) -> 'r
 
 val read_items :
   's checked -> 'a items -> ('s checked -> int -> ('b -> 'r) -> 'r) -> ('b list -> 'r) -> 'r
+(** The values of all items, each by a function that is given its position. *)
 
 val unknown : 's checked -> int -> int -> 'a unknown
 (** [unknown b at number] is what is at a position. *)
 
 val write_unknown : 'a unknown Adtc_writer.write
+(** The words that were read, as they are. *)
 
 val write_constant : constant Adtc_writer.write
 (** [Invalid_argument] of [Digits] that are none, and of a cyclic list. *)

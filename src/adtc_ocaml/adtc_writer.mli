@@ -3,15 +3,16 @@
     Items are made in preorder, at the end. What writes a value is given the rest of the work as a
     function, which it calls last: so no tree is too deep, and the stack stays as it is.
 
-    Nothing here writes outside of the buffer: a size below zero, or the position of what has not
-    been made, is [Invalid_argument]. Whether the items are a tree of a schema nothing here knows:
-    {!Adtc_typed.check} does. A [t] is for one domain at a time. *)
+    Nothing here writes outside of the buffer: the position of what has not been made, or the size
+    of a record below zero, is [Invalid_argument]. Whether the items are a tree of a schema nothing
+    here knows: {!Adtc_typed.check} does. A [t] is for one domain at a time. *)
 
 type t
 type rest = unit -> unit
 type 'a write = t -> 'a -> rest -> unit
 
 exception Too_large
+(** Raised by all that makes an item, if no buffer has room for it. *)
 
 val count : 'a list -> int
 (** How many items there are. [Invalid_argument] of a cyclic list. *)
@@ -40,12 +41,16 @@ val word : t -> int -> unit
 val record : t -> int -> int
 (** So many words of zeros, as elements. Where the first is. *)
 
+(** {2 What a record holds, by its words: [put_word w at x] sets the word at [at]} *)
+
 val put_word : t -> int -> int -> unit
 val put_int64 : t -> int -> int64 -> unit
 val put_float64 : t -> int -> float -> unit
 val put_float32 : t -> int -> float -> unit
 
-(** {1 Items} *)
+(** {1 Items}
+
+    Each makes one item of the value at the end of the buffer. *)
 
 val int : t -> int -> unit
 val int64 : t -> int64 -> unit
@@ -83,6 +88,10 @@ val run : t -> int -> int -> 'a write -> 'a list -> rest -> unit
 (** [run w node i write items rest]: child [i] of the node is a node with the items; there is none
     if the list is empty. *)
 
+(** {1 Values, as functions to be given}
+
+    Each makes the item of its name, and calls the rest. *)
+
 val of_int : int write
 val of_int64 : int64 write
 val of_float : float write
@@ -110,6 +119,8 @@ val items : 'a list -> int
 (** 1 if there are items. *)
 
 val elements : 'a array -> int
+(** 1 if there are elements. *)
+
 val code : ('a -> int) -> 'a option -> int
 (** 0, or one more than the value's. *)
 

@@ -20,7 +20,7 @@ use crate::write;
 /// | `Root<T>`                          | `T`, the value itself   |
 pub trait ToOcaml<T> {
     /// Makes a value of OCaml from `self`, and returns a root of it. May collect, but runs no code
-    /// of OCaml.
+    /// of OCaml. Takes linear time, and of a list a root for each element meanwhile.
     ///
     /// # Errors
     ///

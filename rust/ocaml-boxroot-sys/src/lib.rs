@@ -52,7 +52,7 @@ pub unsafe fn boxroot_get(root: BoxRoot) -> Value {
 #[non_exhaustive]
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// No root was created yet. Failures are transient.
+    /// Neither a root was created nor [`boxroot_setup`] called. Failures are transient.
     NotSetup,
     /// Failures are transient: the lock is not held (`EPERM`), or there is no memory (`ENOMEM`).
     Running,

@@ -39,6 +39,11 @@ impl Builder<'_> {
     }
 
     /// Decimal digits, with `-` in front of those of a negative number, of more than 64 bits.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for fewer than 19 digits, a 0 in front,
+    /// or another character.
     pub fn constant_digits<'t>(&mut self, digits: impl Into<Text<'t>>) -> Result<(), Error> {
         let digits = digits.into();
         self.constant(|b| {

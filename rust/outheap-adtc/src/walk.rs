@@ -136,6 +136,8 @@ impl<'a> Met<'a> for Seen<'a> {
 /// The nodes of a tree that shares values, each once: where it stands, and those that stand before
 /// the root behind all others. After an error there are none: there is no memory, or nobody has
 /// opened the bytes, and they are no tree. [`Name`](crate::Name) has an example.
+///
+/// It has memory for each ancestor, and for nodes that stand before the root.
 pub struct Walk<'a, T> {
     pass: Result<Pass<'a, Vec<u32>, Seen<'a>>, Option<ErrorKind>>,
     /// The type of the node at which a pass is to begin.

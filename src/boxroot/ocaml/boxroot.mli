@@ -138,8 +138,8 @@ type statistics = {
 }
 
 val statistics : unit -> statistics
-(** The counts are not taken at one instant; those of roots are exact for what this domain has done,
-    see [boxroot_stats_get] in [boxroot.h].
+(** Counts roots, pools and scans. The counts are not taken at one instant; those of roots are exact
+    for what this domain has done, see [boxroot_stats_get] in [boxroot.h].
 
     {[
       let () =
@@ -152,11 +152,11 @@ val statistics : unit -> statistics
     ]} *)
 
 val print_statistics : unit -> unit
-(** On C's standard output, which has a buffer of its own. *)
+(** Prints {!val-statistics} on C's standard output, which has a buffer of its own. *)
 
 val print_leaks : unit -> unit
-(** Which roots are live, on the standard error: in the debug form of the library grouped by the
-    place where they were created, else their number. See docs/debugging.md. *)
+(** Prints which roots are live on the standard error: in the debug form of the library grouped by
+    the place where they were created, else their number. See docs/debugging.md. *)
 
 val version : string
 (** Of the library, as in ["0.1.0"]. *)

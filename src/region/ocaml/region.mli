@@ -45,7 +45,8 @@ exception Sealed
 val create : ?huge_pages:bool -> ?share:bool -> ?auto:bool -> unit -> t
 (** [huge_pages] make adding, freeing and reading faster, and up to 2 MiB of what is resident may be
     empty. The system may ignore the advice. Without the argument, the region has those pages which
-    take less time to get, as the process measures; its first 2 MiB are as the system is configured.
+    take less time to get, as the process measures; a first chunk of 2 MiB is as the system is
+    configured. With [~huge_pages:false] it has small ones.
 
     [share] is the default of the argument [share] of {!add}; it is [false] if not given.
 
@@ -86,7 +87,8 @@ val add : ?share:bool -> t -> 'a -> 'a value
     @raise Sealed
     @raise Out_of_memory
 
-    The region is as it was after each of them. *)
+    The region is as it was after each of them. The time is linear. Until the call returns there is
+    a table of about half the memory in which the new blocks lie. *)
 
 val add_in_slices : ?slice:float -> pause:(unit -> unit) -> t -> 'a -> 'a value
 (** [add ~share:false] with pauses: it copies for about [slice] seconds (0.001 if not given), calls
@@ -115,8 +117,8 @@ val add_in_slices : ?slice:float -> pause:(unit -> unit) -> t -> 'a -> 'a value
     @raise Invalid_argument if the slice is not positive. *)
 
 val get : 'a value -> 'a
-(** No copy. The caller stores only integers, characters and values of the region in it, and does
-    not read it once the region is freed.
+(** Returns the value, without a copy. The caller stores only integers, characters and values of the
+    region in it, and does not read it once the region is freed.
 
     @raise Freed *)
 
@@ -132,7 +134,7 @@ type stray = {
 val check : ?limit:int -> t -> stray list
 (** Finds what was stored against the rules: the first [limit] fields, at most 100 if it is not
     given, that are neither integers nor pointers into the region. The collector does not see where
-    they lead, and may have freed that. One pass over the region. To be called before {!seal}, or
+    they lead, and may have freed that. Two passes over the region. To be called before {!seal}, or
     while one looks for an error.
 
     {[
@@ -218,7 +220,8 @@ val number : t -> int
 
 val free : t -> unit
 (** Gives the memory back. The program waits for about 2 ms; what takes longer, more than 200 MB in
-    huge pages or 20 MB in small ones, is done by a thread of the library.
+    huge pages or 20 MB in small ones, is done by a thread of the library. If the system refuses a
+    thread, the program waits for all of it.
 
     @raise Freed if it was freed.
     @raise Out_of_memory
@@ -247,7 +250,7 @@ type statistics = {
 }
 
 val statistics : t -> statistics
-(** Zeros if the region is freed.
+(** Counts the blocks and the bytes of the region; all are zeros if it is freed.
 
     {[
       let shared = Region.create ~share:true ()
@@ -278,7 +281,8 @@ val save : t -> 'a value -> string -> unit
     @raise Sys_error if the system refuses something about the file.
     @raise Out_of_memory
 
-    Nothing has changed after each of them. *)
+    Nothing has changed after each of them, but a device or a pipe may have got some of the
+    bytes. *)
 
 val map : ?check:bool -> string -> t * 'a value
 (** A file that was saved, as a region of its own, and the value in it, sealed as by {!seal}. If its
@@ -298,11 +302,13 @@ val map : ?check:bool -> string -> t * 'a value
     ]}
 
     The type is the caller's claim, as that of [Marshal.from_channel]. With [~check:true] all of the
-    file is read first, and what is not whole is refused; else only its header is looked at. Nobody
-    may shorten or overwrite a file that is mapped; {!save} may replace it.
+    file is read first, and what is not whole is refused; else only its header is looked at. Other
+    threads run meanwhile. Nobody may shorten or overwrite a file that is mapped; {!save} may
+    replace it.
 
     @raise Bad_file
-      if it is no file of a region, or of another version, word size or line of OCaml, or damaged.
+      if it is no file of a region, or of another version, word size or byte order, or damaged; or
+      if it is of OCaml 4 and the program of OCaml 5, or the other way round.
     @raise Sys_error
       if the system refuses something about the file. Also if the program's runtime is of another
       OCaml than this library is for.
