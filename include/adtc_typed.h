@@ -208,8 +208,9 @@ ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const 
    of a type of the schema, here and in all functions below; only `adtc_build_begin` checks that. If
    a buffer begins with a fingerprint, it has to be that of this schema, else it is
    ADTC_OTHER_SCHEMA. ADTC_BAD_TYPE: the tree is no such value, or there is none. ADTC_NO_MEMORY:
-   the pass takes 8 bytes for each ancestor with children to come, and for a schema that shares a
-   bit for each word and each shared type. [fault] may be NULL. On failure [*root] is as it was. */
+   the pass takes 8 bytes for each ancestor with children to come. For a schema that shares it also
+   takes a bit for each word and each shared type. [fault] may be NULL. On failure [*root] is as it
+   was. */
 ADTC_MUST_USE adtc_status adtc_check_typed(const adtc_view *v, const adtc_schema *schema,
                                            uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 

@@ -194,8 +194,8 @@ void boxroot_print_stats(void);
 void boxroot_print_leaks(void);
 
 /* With BOXROOT_SHOW=stats,leaks in the environment, or one of these words, the program prints the
-   same when it ends, or in `boxroot_teardown` if that comes first, on the standard error:
-   docs/debugging.md. */
+   same on the standard error. It does so when it ends, or in `boxroot_teardown` if that comes
+   first: docs/debugging.md. */
 
 #ifdef __cplusplus
 }

@@ -89,8 +89,8 @@ class _Comparison:
         return ""
 
     def _pragmas(self) -> Iterator[Difference]:
-        """What changes every tree, or the fingerprint. That of an open schema does not have `use`,
-        and such a schema has nothing that is shared."""
+        """Pragmas that change every tree, or the fingerprint. That of an open schema does not have
+        `use`, and such a schema has nothing that is shared."""
         was, now = self.old.extensions, self.new.extensions
         both = {"int": (was.int_bits, now.int_bits)}
         if not self.version:

@@ -14,6 +14,7 @@ from test_schema_python import KNOWN
 from test_schema_python_uses import ANY
 
 CORPORA = [HERE / "fuzz" / "corpus", ROOT / "test" / "adtc" / "fuzz" / "corpus"]
+DAG = schema_of((HERE / "dag.asdl").read_text())
 INPUTS = 1500
 
 
@@ -26,6 +27,7 @@ def test_short_run(tmp_path: Path) -> None:
     written(schema_of(ANY), modules, "any_type")
     for number in (2, 5):
         written(as_of(KNOWN, number), modules, f"known_{number}")
+    written(DAG, modules, "dag")
     program, options = HERE / "fuzz" / "read.py", ["--inputs", INPUTS, "--seed", chosen_seed()]
     done = run_sanitized(program, modules, found, *CORPORA, *options, kind="fuzzed")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -321,7 +321,7 @@ def test_progress_of_commands(tmp_path: Path) -> None:
 
 
 def on_terminal(*arguments: object) -> str:
-    """What a command writes on a terminal of its standard error."""
+    """The text that a command writes on its standard error, which is a terminal."""
     terminal, other = pty.openpty()
     command = [sys.executable, ROOT / "schema" / "run", *map(str, arguments)]
     environment = os.environ | {"PYTHONPATH": str(built("plain")), "TERM": "xterm"}

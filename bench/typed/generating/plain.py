@@ -47,6 +47,10 @@ def digested(form: Form) -> Steps:
         yield "items" if f.is_list else "value", f
 
 
+# Texts of OCaml's sources that may have any bytes, by their forms and fields: the others are UTF-8.
+BYTES = {("Pconst_string", "text")}
+
+
 class Plain:
     """The program of a language. The part of it that folds constants is written by hand."""
 
@@ -56,6 +60,12 @@ class Plain:
         self.shape, self.folding = shape, OF_SCHEMA[shape.prefix]
         self.work = self.folding.work
         self.finds = shape.reaching(self.work.calls)
+        fields = ((form, f) for form in shape.forms for f in form.header)
+        self.raw = {id(f) for form, f in fields if (form.name, f.name) in BYTES}
+
+    def is_raw(self, f: FieldModel) -> bool:
+        """Whether it is a text of any bytes."""
+        return id(f) in self.raw
 
     def write(self, folder: Path) -> None:
         (folder / self.file).write_text("".join(f"{line}\n" for line in self.program()))

@@ -83,7 +83,7 @@ class Python(Plain):
         self.constants = FOLDING[shape.prefix]
 
     def program(self) -> Iterator[str]:
-        yield "from rival import constant, is_whole, operated, operator_of, same, texts, whole"
+        yield "from rival import constant, is_whole, operated, operator_of, raw, same, texts, whole"
         for of in self.shape.types:
             for form in of.forms:
                 yield from self._class(of, form)
@@ -157,7 +157,7 @@ class Python(Plain):
     def digest_value(self, form: Form, f: FieldModel) -> str:
         at = f"self.{label(f)}"
         there = f"if {at} is not None: " if f.is_optional and f.value.kind is not TEXT else ""
-        return there + _mixed(f, at)
+        return there + (f"d.bytes({at})" if self.is_raw(f) else _mixed(f, at))
 
     def digest_items(self, form: Form, f: FieldModel) -> str:
         if f.is_sparse:
@@ -211,6 +211,8 @@ class Python(Plain):
         if f.value.kind is NODE:
             product = self.shape.is_product(f.value.type)
             return f"build_{f.value.type}(n)" if product else f"BUILD_{f.value.type}[n()](n)"
+        if self.is_raw(f):
+            return "raw[n()]"
         return {TEXT: "texts[n()]", CONSTANT: "constant(n)"}.get(f.value.kind, "n()")
 
 

@@ -91,6 +91,8 @@ class Rust(Plain):
     def _type(self, f: FieldModel) -> str:
         plain = {TEXT: "String", CONSTANT: "Constant", CODE: "u8", INT: "i32"}
         name = plain.get(f.value.kind) or f"T_{f.value.type}"
+        if self.is_raw(f):
+            return "Vec<u8>"
         if f.is_list:
             return f"Vec<{f'Option<{name}>' if f.is_sparse else name}>"
         if self.is_boxed(f):
@@ -241,7 +243,7 @@ class Rust(Plain):
         return f"let has_{f.name} = t.flag();"
 
     def read_value(self, form: Form, f: FieldModel) -> str:
-        value = _read(f)
+        value = "t.bytes().to_vec()" if self.is_raw(f) else _read(f)
         if f.value.kind is INT and f.is_optional:
             value = f"if has_{f.name} {{ {value} }} else {{ NO_NUMBER }}"
         elif f.value.kind is TEXT and f.is_optional and not form.is_later(f):

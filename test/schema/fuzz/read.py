@@ -25,11 +25,12 @@ import adtc_typed
 
 sys.path.insert(0, sys.argv[1])
 import any_type
+import dag
 import known_2
 import known_5
 import shapes
 
-NAMES = ("shapes", "any", "known")  # the last one is read as its version 2
+NAMES = ("shapes", "any", "known", "dag")  # known is read as its version 2
 HEADER, MOST = 32, 4096
 WORDS = [0, 1, 2, 3, 4, 5, 8, 15, 16, 32, 127, 128, 255, 0xFFFF, 0x10000, 2**31 - 1, 2**32 - 1]
 FLAGS_AT, ROOT_AT = 12, 24  # in the header
@@ -198,8 +199,17 @@ def later() -> object:
     return known_5.Group("g", [circle, small, *more], [None, purple], [known_5.Bad()])
 
 
+def shared() -> object:
+    """Nodes and texts that come again, also in a node that comes again itself."""
+    x, unit = dag.Var("x"), dag.Unit()
+    arrow = dag.Arrow(unit, unit)
+    call = dag.Call(x, [x, dag.Int(1 << 40), x])
+    let = dag.Let(dag.def_("x", dag.Arrow(arrow, arrow), call, ["x", "y"]), call)
+    return dag.program([dag.def_("f", arrow, let, [])], dag.Many([let, None], ["x"], 7, b"z"))
+
+
 def seeds(folders: list[Path]) -> list[tuple[int, bytes]]:
-    built = map(adtc_typed.to_bytes, (picture(), anything(), later()))
+    built = map(adtc_typed.to_bytes, (picture(), anything(), later(), shared()))
     files = sorted(file for folder in folders for file in folder.iterdir())
     of = {name: number for number, name in enumerate(NAMES)}
     kept = [(of.get(file.name.partition("-")[0], 0), file.read_bytes()) for file in files]
@@ -258,6 +268,6 @@ options = arguments()
 START = adtc_typed.to_bytes(shapes.Polygon([]))[:FLAGS_AT]
 print(f"seed {options.seed}", flush=True)
 inputs = Inputs(random.Random(options.seed), seeds(options.corpus))
-tried, trees = run(options, inputs, (shapes.shape, any_type.any, known_2.shape))
+tried, trees = run(options, inputs, (shapes.shape, any_type.any, known_2.shape, dag.program))
 reached = sum(map(bool, inputs.seen))
 print(f"{tried} inputs, {trees} of them trees; {len(inputs.pool)} came to new places, of {reached}")

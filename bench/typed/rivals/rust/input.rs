@@ -105,7 +105,7 @@ impl<'a> Tokens<'a> {
         let low = self.int() as u32;
         u64::from(low) | (self.int() as u32 as u64) << 32
     }
-    fn bytes(&mut self) -> &'a [u8] {
+    pub fn bytes(&mut self) -> &'a [u8] {
         self.texts[self.int() as usize]
     }
 }
