@@ -108,7 +108,8 @@ def test_lengths(lengths: str, wanted: str, tmp_path: Path) -> None:
     (tmp_path / "packaging").mkdir()
     (tmp_path / "packaging" / "test_package.py").write_text("def test_d(): pass\n")
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
-    done = run(command, cwd=tmp_path, env=os.environ | {"OUTHEAP_TEST_LENGTHS": lengths})
+    given = {"OUTHEAP_TEST_LENGTHS": lengths, "PYTHONPATH": str(ROOT / "test" / "support")}
+    done = run(command, cwd=tmp_path, env=os.environ | given)
     assert set(re.findall(r"::test_(\w)", done.stdout)) == set(wanted)
 
 
