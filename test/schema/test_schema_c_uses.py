@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from c_generated import HERE, SANITIZED, SHAPES, includes, library, run_main, written
+from fences import blocks
 from schemas import schema_of
 from toolchain import checked
 
@@ -23,6 +24,7 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     command = ["gcc", "-std=c99", "-Wall", "-Wextra", "-Werror", *SANITIZED, *includes(tmp_path)]
     checked([*command, HERE / "listing.c", source, *library(), "-o", tmp_path / "listing"])
     assert checked([tmp_path / "listing", tmp_path / "picture"]) == DRAWN
+    assert f"{DRAWN}\n" in blocks("adtc-c.md")
 
 
 ROOT_IS_DUE = "the root: a value of type shape is due"

@@ -22,6 +22,7 @@ from c_code import Code
 from c_generated import HERE, SANITIZED, SHAPES, includes, library
 from c_values import Values, text
 from cpp_code import printer
+from fences import blocks
 from lengths import slow
 from schemas import drawn, examples, schema_of
 from seeds import chosen_seed
@@ -102,6 +103,7 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     prefix = written(SHAPES, tmp_path)
     program = linked(tmp_path, HERE / "listing.cpp", tmp_path / f"{prefix}.c")
     assert checked([program, tmp_path / "picture"]) == DRAWN
+    assert DRAWN in blocks("adtc-cpp.md")
 
 
 @pytest.mark.parametrize("standard", ["c++17", slow("c++20")])

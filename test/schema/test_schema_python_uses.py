@@ -19,6 +19,7 @@ from types import ModuleType
 import pytest
 from adtc.versions import as_of
 from c_generated import HERE, SHAPES
+from fences import blocks
 from python_generated import built, imported, package, run_sanitized, written
 from schemas import schema_of
 from seeds import chosen_seed
@@ -41,6 +42,7 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     environment = {"PYTHONPATH": f"{built('plain')}:{tmp_path}", "PYTHONDONTWRITEBYTECODE": "1"}
     done = run([sys.executable, HERE / "listing.py", tmp_path / "picture"], env=environment)
     assert (done.stdout, done.stderr) == (DRAWN, "")
+    assert DRAWN in blocks("adtc-python.md")
 
 
 # ---- Wrong calls ----

@@ -12,6 +12,7 @@ import pytest
 from adtc.c.generate import generate as generate_c
 from adtc.rust.generate import generate
 from c_generated import HERE, SHAPES, includes
+from fences import blocks
 from rust_generated import EDITION, compiled, crate, need_rustc, written
 from schemas import schema_of
 from seeds import chosen_seed
@@ -38,6 +39,7 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     written(SHAPES, tmp_path)
     shutil.copy(HERE / "listing.rs", tmp_path)
     assert checked([compiled(tmp_path / "listing.rs"), tmp_path / "picture"]) == DRAWN
+    assert DRAWN in blocks("adtc-rust.md")
 
 
 def test_the_shared_values_of_the_document(tmp_path: Path) -> None:
