@@ -61,6 +61,19 @@ impl<'r, T> Value<'r, T> {
 
 impl<'r, T> Value<'r, Option<T>> {
     /// `Some` of the value inside, or `None`.
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// use boxroot::{Int, Root};
+    ///
+    /// boxroot::attach(|rt| {
+    ///     let seven: Root<Option<Int>> = Root::of(rt, &Some(7))?;
+    ///     assert_eq!(seven.get(rt).to_option().map(|n| n.to_isize()), Some(7));
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
     pub fn to_option(self) -> Option<Value<'r, T>> {
         (!raw::is_immediate(self.raw())).then(|| unsafe { self.field(0) })
     }
@@ -68,6 +81,20 @@ impl<'r, T> Value<'r, Option<T>> {
 
 impl<'r, A, B> Value<'r, (A, B)> {
     /// The components.
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// use boxroot::{Int, Root, Str};
+    ///
+    /// boxroot::attach(|rt| {
+    ///     let pair: Root<(Str, Int)> = Root::of(rt, &("seven", 7))?;
+    ///     let (name, number) = pair.get(rt).to_pair();
+    ///     assert_eq!((name.to_str()?, number.to_isize()), ("seven", 7));
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
     pub fn to_pair(self) -> (Value<'r, A>, Value<'r, B>) {
         unsafe { (self.field(0), self.field(1)) }
     }
@@ -82,6 +109,20 @@ impl<'r, A, B, C> Value<'r, (A, B, C)> {
 
 impl<'r, T> Value<'r, List<T>> {
     /// The elements, from the first on.
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// use boxroot::{Int, List, Root};
+    ///
+    /// boxroot::attach(|rt| {
+    ///     let list: Root<List<Int>> = Root::of(rt, &[1, 2, 4])?;
+    ///     let sum: isize = list.get(rt).iter().map(|n| n.to_isize()).sum();
+    ///     assert_eq!(sum, 7);
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
     pub fn iter(self) -> Elements<'r, T> {
         Elements { rest: self }
     }

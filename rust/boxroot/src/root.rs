@@ -173,6 +173,21 @@ impl<T> Root<T> {
 
     /// Another root for the same value. Does not collect.
     ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// use boxroot::{Root, Str};
+    ///
+    /// boxroot::attach(|rt| {
+    ///     let one: Root<Str> = Root::of(rt, "shared")?;
+    ///     let other = one.duplicate(rt)?;
+    ///     drop(one);
+    ///     assert_eq!(other.get(rt).to_str()?, "shared");
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::Root`], when memory has run out.
