@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from c_generated import SHAPES, includes, written
+from machine_code import instructions
 from schemas import schema_of
 from test_schema_cpp import written as written_cpp
 from toolchain import checked
@@ -42,15 +43,13 @@ unsigned size(shapes::Label l) { return l.size(); }
 shapes_point center(shapes::Circle c) { return c.center().raw(); }
 }
 """
-LINE = re.compile(r"^\s*[0-9a-f]+:\s+(.*?)\s*$", re.MULTILINE)
 NO_WORK = ("ret", "nop", "endbr64", "xchg   ax,ax", "cs nop", "data16")
 
 
 def code_of(objects: Path, function: str) -> list[str]:
     """Its instructions in Intel's syntax, without the return and what fills the place behind it."""
-    command = ["objdump", "-d", "-M", "intel", "--no-show-raw-insn", objects]
-    listed = checked([*command, f"--disassemble={function}"])
-    lines = (re.sub(r"\b[0-9a-f]+ <(.*?)>", r"\1", line) for line in LINE.findall(listed))
+    listed = instructions(objects, function, "-M", "intel")
+    lines = (re.sub(r"\b[0-9a-f]+ <(.*?)>", r"\1", line) for line in listed)
     return [line for line in lines if not line.startswith(NO_WORK)]
 
 

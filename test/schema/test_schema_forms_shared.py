@@ -24,7 +24,7 @@ from adtc.trees.output import TooLarge
 from adtc.trees.shape import Shape
 from adtc.trees.values import Node
 from adtc.trees.writing import to_bytes
-from c_generated import HERE, ROOT
+from c_generated import DAG, HERE, ROOT
 from c_values import Values
 from python_generated import imported, package
 from schemas import examples, schema_of
@@ -34,7 +34,6 @@ from test_schema_forms import FORMS, same_bytes, written
 from test_schema_python import loses
 from tree_values import tame
 
-DAG = schema_of((HERE / "dag.asdl").read_text())
 SHAPE = Shape(DAG)
 EXAMPLES = 6
 VALUES = 4  # of each schema

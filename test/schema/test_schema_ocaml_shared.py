@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
-from c_generated import HERE, SANITIZED, includes
+from c_generated import DAG, HERE, SANITIZED, includes
 from c_generated import library as c_library
 from c_generated import written as written_in_c
 from ocaml_generated import compiled, compiled_to_bytecode, written
@@ -17,7 +17,6 @@ from shared_terms import Terms, doublings, drawn_terms
 from toolchain import checked
 
 TERMS = schema_of((HERE / "terms.asdl").read_text())
-DAG = schema_of((HERE / "dag.asdl").read_text())
 # Names that readers have too, types that refer to none, and attributes that are references.
 REMARKABLE = """
 --@ shared alone identifier node string view

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from c_generated import HERE, SHAPES, includes
+from c_generated import DAG, HERE, SHAPES, includes
 from ocaml_generated import compiled, compiled_to_bytecode, written
 from schemas import schema_of
 from seeds import chosen_seed
@@ -15,7 +15,6 @@ from toolchain import ROOT, checked, ocaml
 
 FUZZ = ROOT / "test" / "adtc" / "fuzz"
 DAMAGES = 100  # of each input that fuzzing has kept
-DAG = schema_of((HERE / "dag.asdl").read_text())
 KNOWN = schema_of((HERE / "known.asdl").read_text())
 OTHERS = schema_of("module Others { w = (int some, int* many, w? next, constant c) }")
 WIDE = "w.next.some: an int that OCaml's has no room for, at 104\n"

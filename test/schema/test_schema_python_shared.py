@@ -17,7 +17,7 @@ from adtc.c.names import ModuleNames
 from adtc.cli import main
 from adtc.model import Module, model_of
 from adtc.syntax import Schema
-from c_generated import HERE, SANITIZED, includes, library
+from c_generated import DAG, HERE, SANITIZED, includes, library
 from c_values import Constant, Node, Values
 from python_generated import built, imported, package, written
 from schemas import examples, schema_of
@@ -26,7 +26,6 @@ from sharing import Sharing, SharingCode, SharingObjects, distinct, drawn_sharin
 from test_schema_python import SOME, compiled, loses, repr_of
 from toolchain import checked, run
 
-DAG = schema_of((HERE / "dag.asdl").read_text())
 EXAMPLES = 5
 VALUES = 4  # of each schema
 

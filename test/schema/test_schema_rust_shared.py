@@ -9,15 +9,14 @@ from pathlib import Path
 import pytest
 from adtc.model import model_of
 from adtc.rust.names import ModuleNames
-from c_generated import HERE
+from c_generated import DAG, HERE
 from rust_code import touching
 from rust_generated import need_rustc
-from schemas import examples, schema_of
+from schemas import examples
 from seeds import chosen_seed
 from shared_calls import ALWAYS, Calls, changed, drawn_terms, is_in, size
 from test_schema_rust import MAIN, head, try_both
 
-DAG = schema_of((HERE / "dag.asdl").read_text())
 EXAMPLES = 3
 DAMAGES = 1500
 FEW = 2000  # nodes of a term that is built with few references

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from c_generated import (
+    DAG,
     HERE,
     SANITIZED,
     includes,
@@ -20,8 +21,6 @@ from seeds import chosen_seed
 from test_schema_cpp import linked
 from test_schema_cpp import written as cpp_written
 from toolchain import checked
-
-DAG = schema_of((HERE / "dag.asdl").read_text())
 
 
 def test_random_terms(tmp_path: Path) -> None:

@@ -16,8 +16,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from ..trees.telling import Progress as Telling
-from ..trees.telling import nobody
+from ..trees.telling import Telling, nobody
 
 LONG = 1 << 20  # bytes or characters; shorter files are done before anybody looks
 

@@ -19,13 +19,12 @@ from ..trees.items import Items
 from ..trees.lines import Lines, Token
 from ..trees.output import TooLarge
 from ..trees.shape import Shape
+from ..trees.telling import BETWEEN
 from ..trees.tokens import Tokens
 from ..trees.writing import to_bytes
 from .files import NO_FILE, NO_TREE, BadFile, proved, replace, root_of, text_of
 from .progress import growth, progress
 from .table import table
-
-TOLD = 1 << 14  # tokens between
 
 
 def cat(schema: Schema, options: argparse.Namespace) -> None:
@@ -44,7 +43,7 @@ def cat(schema: Schema, options: argparse.Namespace) -> None:
 
 def _watched(tokens: Tokens, name: str, told: Callable[[int], None]) -> Iterator[Token]:
     for i, token in enumerate(tokens.of(name)):
-        if i % TOLD == 0:
+        if i % BETWEEN == 0:
             told(4 * tokens.at)
         yield token
 

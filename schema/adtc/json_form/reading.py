@@ -15,8 +15,9 @@ from ..model import ValueKind
 from ..trees.binding import Binder, Part, Read, where_of
 from ..trees.floats import from_text
 from ..trees.making import Maker
-from ..trees.parsing import Progress, cut, parse
+from ..trees.parsing import cut, parse
 from ..trees.shape import Shape
+from ..trees.telling import Telling, nobody
 from ..trees.unknown import unknown
 from ..trees.values import Constant, Kind, Node, Unknown, Value, integer
 from .lexing import TOKENS, WORDS
@@ -30,9 +31,7 @@ FLOAT = Type(ValueKind.FLOAT)
 DIGITS = 9  # no count has as many
 
 
-def read(
-    shape: Shape, source: Source, type_name: str, told: Progress = lambda _: None
-) -> Node | Unknown:
+def read(shape: Shape, source: Source, type_name: str, told: Telling = nobody) -> Node | Unknown:
     """The tree that a text is, of a type. TreeError"""
     binder = _Binder(shape, source)
     tokens = cut(source, TOKENS, told)

@@ -17,9 +17,8 @@ from ..layout import Form
 from ..model import FieldModel, FormModel, ValueKind
 from .items import SMALL, Items
 from .shape import Shape
-from .telling import Progress, nobody
+from .telling import BETWEEN, Telling, nobody
 
-TOLD = 1 << 14  # nodes between
 Key = tuple[str, str]  # the names of a type, and of a constructor of it
 
 
@@ -55,13 +54,13 @@ class _Frame:
         self.next, self.is_node = 0, False
 
 
-def census(shape: Shape, items: Items, type_name: str, told: Progress = nobody) -> Census:
+def census(shape: Shape, items: Items, type_name: str, told: Telling = nobody) -> Census:
     """`told` gets the position of a node, in bytes."""
     return _Counting(shape, items, told).of(type_name)
 
 
 class _Counting:
-    def __init__(self, shape: Shape, items: Items, told: Progress) -> None:
+    def __init__(self, shape: Shape, items: Items, told: Telling) -> None:
         self.shape, self.items, self.told = shape, items, told
         self.met = 0  # nodes so far
         self.found = Census()
@@ -134,7 +133,7 @@ class _Counting:
         key = type_name, of.forms[tag].name if is_known else f"unknown({tag})"
         self.found.nodes[key] += 1
         self.met += 1
-        if self.met % TOLD == 0:
+        if self.met % BETWEEN == 0:
             self.told(4 * at)
         self.found.depth = max(self.found.depth, self.depth + 1)
         if not is_known:

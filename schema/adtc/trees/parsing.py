@@ -10,12 +10,10 @@ from lark.exceptions import UnexpectedToken
 
 from ..errors import Problem, Source, Span
 from .binding import Read, TreeError, span_of
-from .telling import Progress
-
-TOLD = 1 << 14  # tokens between
+from .telling import BETWEEN, Telling
 
 
-def cut(source: Source, pattern: re.Pattern[str], told: Progress) -> Iterator[Token]:
+def cut(source: Source, pattern: re.Pattern[str], told: Telling) -> Iterator[Token]:
     """The tokens of a text, whose kinds are the names of the pattern's groups. A match of the kind
     SKIP is none, and one of BAD is a mistake. No token has the end of a line in it. `told` gets
     the place of a character."""
@@ -29,7 +27,7 @@ def cut(source: Source, pattern: re.Pattern[str], told: Progress) -> Iterator[To
             if kind == "BAD":
                 raise TreeError([Problem(source, span_of(token), *_explained(match[0]))])
             count += 1
-            if count % TOLD == 0:
+            if count % BETWEEN == 0:
                 told(begin + match.start())
             yield token
         begin += len(line) + 1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-Progress = Callable[[int], None]
+Telling = Callable[[int], None]
+BETWEEN = 1 << 14  # steps between two calls, so that they take no time
 
 
 def nobody(_done: int) -> None:

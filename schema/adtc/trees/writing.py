@@ -18,12 +18,11 @@ from ..packing import HEAD, Bits
 from .floats import to_bits, to_bits32
 from .output import FARTHEST, Output
 from .shape import Shape
-from .telling import Progress, nobody
+from .telling import BETWEEN, Telling, nobody
 from .values import COMPOSED, Constant, Kind, Node, Unknown, Value
 
 STAMP = b"ASDL"  # before a schema's fingerprint
 VERSION_BYTES = 4  # behind it, of an open schema
-TOLD = 1 << 14  # values between
 Coming = Iterator[tuple[Optional[FieldModel], object]]
 Values = dict[str, Value]  # of the fields of a node, by their names
 
@@ -35,7 +34,7 @@ class _Part(NamedTuple):
     values: Values
 
 
-def to_bytes(shape: Shape, root: Node | Unknown, told: Progress = nobody) -> bytes:
+def to_bytes(shape: Shape, root: Node | Unknown, told: Telling = nobody) -> bytes:
     """The buffer of a tree, with the schema's fingerprint. `told` gets how many bytes there are.
     TooLarge"""
     return _Writer(shape).write(root, told)
@@ -48,7 +47,7 @@ class _Writer:
         self.stack: list[Coming] = []
         self.places: dict[bytes | int, int] = {}  # of shared texts, and of nodes by identity
 
-    def write(self, root: Node | Unknown, told: Progress) -> bytes:
+    def write(self, root: Node | Unknown, told: Telling) -> bytes:
         stamp = self._stamp()
         self.output.elements(0, len(stamp), stamp)
         start = len(self.output.words)
@@ -61,7 +60,7 @@ class _Writer:
                 continue
             self._put(*coming)
             count += 1
-            if count % TOLD == 0:
+            if count % BETWEEN == 0:
                 told(4 * len(self.output.words))
         return self.output.finished(start)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from fences import blocks
+from machine_code import instructions
 from toolchain import ROOT, checked, version, where
 
 SOURCE = Path(__file__).parent / "code.cpp"
@@ -22,7 +23,6 @@ PAGE = "using-from-cpp.md"
 IS_OF_PAGE = platform.machine() == "x86_64" and version().startswith("5.3.")
 TABLE = re.compile(r"\bboxroot_\w+_BOXROOT_DEBUG\b")  # the long name of bxr_fronts
 LABEL = re.compile(r"\.L\d+")
-LINE = re.compile(r"^\s*[0-9a-f]+:\s+(.*)$", re.MULTILINE)
 PLACE = re.compile(r"\b[0-9a-f]+ <.*?>|#.*|\s+$")  # where code and data are
 
 pytestmark = pytest.mark.skipif(
@@ -38,10 +38,9 @@ def objects(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def fast_path(objects: Path, function: str) -> list[str]:
-    command = ["objdump", "-d", "--no-show-raw-insn", f"--disassemble={function}", objects]
-    instructions = [PLACE.sub("", line) for line in LINE.findall(checked(command))]
-    ends = [i for i, line in enumerate(instructions) if line.startswith("ret")]
-    return instructions[: ends[0] + 1]
+    code = [PLACE.sub("", line) for line in instructions(objects, function)]
+    ends = [i for i, line in enumerate(code) if line.startswith("ret")]
+    return code[: ends[0] + 1]
 
 
 @pytest.mark.parametrize("operation", ["create", "get", "get_ref", "modify", "delete"])
