@@ -17,6 +17,7 @@ class OCaml(Plain):
     """`x` is a value of a type, `c` the record of its form."""
 
     file = "generated.ml"
+    by_hand = "ocaml/folding_{}.ml"
 
     def __init__(self, shape: Shape) -> None:
         super().__init__(shape)

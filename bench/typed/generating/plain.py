@@ -7,12 +7,14 @@ own text; the order of the steps, which is that of the tokens, is here.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 from .folding import OF_SCHEMA
 from .shape import TEXT, FieldModel, Form, Shape, Type
 
+RIVALS = Path(__file__).resolve().parent.parent / "rivals"
 Steps = Iterator[tuple[str, FieldModel]]
 
 
@@ -52,9 +54,10 @@ BYTES = {("Pconst_string", "text")}
 
 
 class Plain:
-    """The program of a language. The part of it that folds constants is written by hand."""
+    """The program of a language. What folds constants in it is written by hand for each schema."""
 
     file: str
+    by_hand = ""  # a file of rivals/, where {} is the prefix of the schema
 
     def __init__(self, shape: Shape) -> None:
         self.shape, self.folding = shape, OF_SCHEMA[shape.prefix]
@@ -69,6 +72,9 @@ class Plain:
 
     def write(self, folder: Path) -> None:
         (folder / self.file).write_text("".join(f"{line}\n" for line in self.program()))
+        if self.by_hand:
+            source = RIVALS / self.by_hand.format(self.shape.prefix)
+            shutil.copy(source, folder / f"folding{source.suffix}")
 
     def program(self) -> Iterator[str]:
         raise NotImplementedError

@@ -24,6 +24,7 @@ class Rust(Plain):
     """
 
     file = "generated.rs"
+    by_hand = "rust/folding_{}.rs"
     seen = ""
     derived: tuple[str, ...]
 

@@ -1,4 +1,4 @@
-//! What is written by hand for a schema, folding_SCHEMA.rs: bench/typed/prepare copies it beside
+//! What is written by hand for a schema, folding_SCHEMA.rs: bench/typed/generate copies it beside
 //! generated.rs.
 
 include!(concat!(env!("GENERATED"), "/folding.rs"));
