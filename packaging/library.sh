@@ -108,4 +108,5 @@ installed_files() {
   [[ $library == outheap ]] || return 0
   echo "$bindir/adtc"
   compiler_files | while read -r file; do echo "$libdir/adtc/$file"; done
+  echo "$libdir/adtc/adtc_typed.tar.gz"
 }

@@ -1,4 +1,5 @@
-"""The types that a schema need not define: those of Zephyr ASDL, and those that a pragma brings.
+"""The types that a schema need not define: those of Zephyr ASDL, those that a pragma brings, and
+those that CPython's schemas had once.
 
 layout.py says how their values are kept.
 """
@@ -44,4 +45,16 @@ STANDARD = _by_name(
     Builtin("constant", Kind.CONSTANT),
 )
 
-EXTENSIONS = _by_name(*_numbers(), Builtin("bytes", Kind.TEXT))
+EXTENSIONS = _by_name(
+    *_numbers(),
+    Builtin("bytes", Kind.TEXT),
+    Builtin("object", Kind.CONSTANT),
+    Builtin("singleton", Kind.CONSTANT),
+)
+
+# Python.asdl had these before CPython 3.8. A schema that does not define them need not ask for
+# them.
+EARLIER = frozenset({"bool", "bytes", "object", "singleton"})
+
+# Zephyr ASDL has no such types: a schema that defines one has its own.
+GIVING_WAY = frozenset({"constant"})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .builtins import EXTENSIONS, STANDARD, Builtin
+from .builtins import EXTENSIONS, GIVING_WAY, STANDARD, Builtin
 from .errors import Problem, SchemaError, Source, Span, did_you_mean
 from .sharing import shared_problems
 from .syntax import Constructor, Definition, Field, Name, Product, Schema, Sum, parse
@@ -31,7 +31,9 @@ def load(source: Source) -> Schema:
 
 def builtins(schema: Schema) -> dict[str, Builtin]:
     """The builtin types that the schema may use."""
-    return {**STANDARD, **{name: EXTENSIONS[name] for name in schema.extensions.types}}
+    hidden = GIVING_WAY & {definition.name.text for definition in schema.definitions}
+    standard = {name: builtin for name, builtin in STANDARD.items() if name not in hidden}
+    return {**standard, **{name: EXTENSIONS[name] for name in schema.extensions.types}}
 
 
 def forms(definition: Definition) -> tuple[Constructor, ...]:

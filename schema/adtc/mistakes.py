@@ -19,9 +19,16 @@ WORDS = {
     "RPAR": "`)`",
     "VBAR": "`|`",
     "COMMA": "`,`",
+    "_STRING": 'a text in `"`',
     "$END": "the end of the file",
 }
 KEYWORDS = ("module", "attributes")
+# Words that asdlGen reads, and we do not: each stands where something else is expected.
+FOREIGN = {
+    ("(", "LBRACE"): "a module that imports others cannot be read: write their types in this one",
+    ("module", "$END"): "a file has one module",
+    ("primitive", "MODULE"): "types that another program defines are not known here: define them",
+}
 
 
 def explain(source: Source, error: UnexpectedInput) -> Problem:
@@ -38,10 +45,11 @@ def _token(source: Source, error: UnexpectedToken) -> Problem:
     wanted = _wanted(error.accepts or error.expected)
     if token.type == "$END":
         return Problem(source, _end(source), f"the file ends where {wanted} should be")
-    span = Span(token.line or 1, token.column or 1, len(token))
+    word = token.split()[0]  # views would have more
+    span = Span(token.line or 1, token.column or 1, len(word))
     history = [t for t in error.token_history or [] if t is not None]
     hint = _hint([*history, token], error.accepts or error.expected)
-    return Problem(source, span, f"`{token}` is where {wanted} should be", hint)
+    return Problem(source, span, f"`{word}` is where {wanted} should be", hint)
 
 
 def _character(source: Source, error: UnexpectedCharacters) -> Problem:
@@ -57,7 +65,11 @@ def _character(source: Source, error: UnexpectedCharacters) -> Problem:
 
 
 def _hint(tokens: list[Token], expected: set[str]) -> str:
-    """A keyword that one of the last tokens may have been meant for, or what is missing."""
+    """About a word of another tool, a keyword that one of the last tokens may have been meant for,
+    or something that is missing."""
+    for (word, instead), hint in FOREIGN.items():
+        if tokens[-1] == word and instead in expected:
+            return hint
     for token in tokens:
         if token.type == "NAME" and token not in KEYWORDS and did_you_mean(token, KEYWORDS):
             return did_you_mean(token, KEYWORDS)
@@ -71,7 +83,8 @@ def _hint(tokens: list[Token], expected: set[str]) -> str:
 
 
 def _wanted(terminals: set[str]) -> str:
-    words = sorted(WORDS.get(name, name) for name in terminals)
+    """Without what is read for other tools only, which nobody should write."""
+    words = sorted(WORDS[name] for name in terminals if name in WORDS)
     return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
 
 

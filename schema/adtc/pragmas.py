@@ -19,11 +19,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from .builtins import EXTENSIONS, STANDARD
+from .builtins import EARLIER, EXTENSIONS, STANDARD
 from .errors import Problem, Source, Span, did_you_mean
 
 SIGN = "--@"
 INT_BITS = ("32", "64")
+TO_USE = [name for name in EXTENSIONS if name not in EARLIER]  # what a pragma has to ask for
 MAX_VERSION = 9999
 
 
@@ -97,12 +98,12 @@ class _Refused(Exception):
 
 def _use(so_far: Extensions, pragma: Word, words: list[Word]) -> Extensions:
     if not words:
-        raise _Refused(pragma, "`use` names no type", f"it takes some of {_listed(EXTENSIONS)}")
+        raise _Refused(pragma, "`use` names no type", f"it takes some of {_listed(TO_USE)}")
     for word in words:
         if word.text in STANDARD:
             raise _Refused(word, f"`{word.text}` needs no pragma", "leave it out")
         if word.text not in EXTENSIONS:
-            hint = did_you_mean(word.text, EXTENSIONS) or f"there are {_listed(EXTENSIONS)}"
+            hint = did_you_mean(word.text, EXTENSIONS) or f"there are {_listed(TO_USE)}"
             raise _Refused(word, f"no extension has a type `{word.text}`", hint)
     return replace(so_far, types=so_far.types | {word.text for word in words})
 

@@ -53,7 +53,7 @@ def shared_classes(schema: Schema) -> dict[str, int]:
     """1 + the class of each shared type, in the order of the schema: that of texts is first, if
     there are any."""
     named = {s.name for s in schema.extensions.shared}
-    texts = named & set(TEXTS)
+    texts = named & set(_texts(schema))
     first = 1 + bool(texts)
     trees = [d.name.text for d in schema.definitions if d.name.text in named]
     return {**dict.fromkeys(texts, 1), **{name: first + i for i, name in enumerate(trees)}}

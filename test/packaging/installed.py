@@ -50,8 +50,10 @@ def debug_form() -> Path:
 def copy_package(to: Path) -> None:
     """Copies the files that the packages are built from, as a project would vendor them."""
     unclean = shutil.ignore_patterns("__pycache__", "build", "*.egg-info")
-    for folder in ("src", "include", "schema"):
+    for folder in ("src", "include", "schema", "python"):
         shutil.copytree(ROOT / folder, to / folder, ignore=unclean)
+    (to / "packaging").mkdir()
+    shutil.copy(ROOT / "packaging" / "adtc_typed", to / "packaging")
     opam = [f"{name}.opam" for name in PACKAGES]
     for name in ("dune", "dune-project", *opam, "README.md", "CHANGES.md", "LICENSE"):
         shutil.copy(ROOT / name, to)

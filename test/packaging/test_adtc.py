@@ -4,6 +4,7 @@ each without a network; and as a dune project's rule runs it."""
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable
@@ -40,27 +41,27 @@ PROJECT = {
 IN_A_WORKSPACE = "(deps shapes.asdl (package outheap))"
 
 
-@pytest.fixture(scope="module")
-def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A virtual environment with the compiler and adtc_typed, of copies of their folders; what they
-    need is that of this one."""
+def environment(folder: Path) -> Path:
+    """A virtual environment with the packages of this one: its Python."""
     if not HEADERS.exists():
         pytest.skip("there are no headers of Python")
-    folder = tmp_path_factory.mktemp("pip")
-    for part in ("python", "schema", "src/adtc", "include"):
-        shutil.copytree(ROOT / part, folder / part)
     checked([sys.executable, "-m", "venv", "--without-pip", folder / "venv"])
     python = folder / "venv" / "bin" / "python"
     where = "import sysconfig; print(sysconfig.get_paths()['purelib'])"
     own, ours = (Path(checked([p, "-c", where]).strip()) for p in (python, sys.executable))
     (own / "ours.pth").write_text(f"{ours}\n")
-    checked([python, *PIP, folder / "schema", folder / "python"], cwd=folder)
-    return folder / "venv"
+    return python
 
 
 @pytest.mark.long
-def test_pip(environment: Path, tmp_path: Path) -> None:
-    adtc = environment / "bin" / "adtc"
+def test_pip(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> None:
+    """The compiler and adtc_typed, of copies of their folders."""
+    folder = tmp_path_factory.mktemp("pip")
+    python = environment(folder)
+    for part in ("python", "schema", "src/adtc", "include"):
+        shutil.copytree(ROOT / part, folder / part)
+    checked([python, *PIP, folder / "schema", folder / "python"], cwd=folder)
+    adtc = python.parent / "adtc"
     assert checked([adtc, "--version"]).startswith("adtc ")
     (tmp_path / "text").write_text(TEXT)
     schema = ["--schema", SHAPES]
@@ -74,13 +75,9 @@ def test_pip(environment: Path, tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_make(tmp_path: Path) -> None:
-    """The program is the same; adtc_typed is not there, and it says so."""
     adtc = by_make() / "bin" / "adtc"
     checked([adtc, "compile", "--lang", "c", "--out", tmp_path, SHAPES])
     assert files(tmp_path) == {"shapes.c", "shapes.h"}
-    (tmp_path / "text").write_text(TEXT)
-    done = run([adtc, "check", tmp_path / "text", "--schema", SHAPES])
-    assert done.returncode == 2 and "`pip install ./python`" in done.stderr
     assert not [name for name in files(by_make() / "lib" / "adtc") if name.endswith(".pyc")]
 
 
@@ -90,6 +87,23 @@ def test_dune(tmp_path: Path) -> None:
     checked([adtc, "compile", "--lang", "c", "--out", tmp_path, SHAPES])
     assert files(tmp_path) == {"shapes.c", "shapes.h"}
     assert not [name for name in files(by_dune() / "share") if name.endswith(".pyc")]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("installed", [by_make, by_dune])
+def test_what_checks_trees(installed: Callable[[], Path], tmp_path: Path) -> None:
+    """The program says where its sources are, which were installed with it, and pip takes them."""
+    python, tree, schema = environment(tmp_path), tmp_path / "tree", ("--schema", SHAPES)
+    adtc = [python, installed() / "bin" / "adtc"]
+    (tmp_path / "text").write_text(TEXT)
+    checked([*adtc, "from-text", tmp_path / "text", "--out", tree, *schema])
+    done = run([*adtc, "cat", tree, *schema])
+    said = re.search(f"`{python} -m pip install (.*)` installs it", done.stderr)
+    assert done.returncode == 2 and said, done.stderr
+    checked([python, *PIP, said[1]], cwd=tmp_path)
+    assert checked([*adtc, "cat", tree, *schema]) == TEXT
+    assert checked([*adtc, "check", tree, *schema]).startswith(f"{tree}: a tree of")
+    assert "Label" in checked([*adtc, "stats", tree, *schema])
 
 
 def test_of_the_checkout_in_an_environment(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from adtc.ocaml.names import ModuleNames as OCamlNames
 from adtc.ocaml.types import Types
 from adtc.rust.names import ModuleNames as RustNames
 from adtc.syntax import Schema
-from c_generated import HERE, SANITIZED, SHAPES, includes, library
+from c_generated import EARLIER, HERE, SANITIZED, SHAPES, includes, library
 from c_generated import written as written_in_c
 from c_values import Node
 from lengths import slow
@@ -215,7 +215,9 @@ def test_random_schemas(tmp_path: Path) -> None:
         try_schema(drawn(draw), draw, folder)
 
 
-@pytest.mark.parametrize("name", [slow("shapes"), "remarkable"])
+SCHEMAS = {"shapes": SHAPES, "remarkable": schema_of(REMARKABLE), "earlier": EARLIER}
+
+
+@pytest.mark.parametrize("name", [slow("shapes"), "remarkable", slow("earlier")])
 def test_known_schemas(name: str, tmp_path: Path) -> None:
-    schema = SHAPES if name == "shapes" else schema_of(REMARKABLE)
-    try_schema(schema, random.Random(chosen_seed()), tmp_path)
+    try_schema(SCHEMAS[name], random.Random(chosen_seed()), tmp_path)

@@ -16,7 +16,7 @@ from adtc.printing import canonical
 from adtc.syntax import Schema
 from adtc.versions import as_of
 from c_code import Code
-from c_generated import HERE, SANITIZED, SHAPES, includes, library, written
+from c_generated import DAG, EARLIER, HERE, SANITIZED, SHAPES, includes, library, written
 from c_values import Values, text
 from lengths import long, slow
 from schemas import drawn, examples, schema_of
@@ -71,8 +71,9 @@ def test_known_1_is_version_1_of_known() -> None:
 def others() -> list[Schema]:
     schemas = [schema_of(path.read_text()) for path in PYTHON]
     draw = random.Random(chosen_seed())
-    known, dag = (schema_of((HERE / f"{name}.asdl").read_text()) for name in ("known", "dag"))
-    return [SHAPES, schema_of(REMARKABLE), known, dag, *schemas, *(drawn(draw) for _ in range(4))]
+    known = schema_of((HERE / "known.asdl").read_text())
+    schemas += [SHAPES, schema_of(REMARKABLE), known, DAG, EARLIER]
+    return schemas + [drawn(draw) for _ in range(4)]
 
 
 # Words of which the last bit is that of a number, or says whether a child is there.

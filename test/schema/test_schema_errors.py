@@ -75,6 +75,43 @@ MISTAKES = {
             "hint: did you mean `float64`? A line `--@ use` has to name it",
         ],
     ),
+    "a module that imports": (
+        "module M (imports N) { a = A }",
+        "1:10: error: `(` is where `{` should be",
+        [
+            "  module M (imports N) { a = A }",
+            "           ^",
+            "hint: a module that imports others cannot be read: write their types in this one",
+        ],
+    ),
+    "two modules": (
+        "module M { a = A }\nmodule N { b = B }",
+        "2:1: error: `module` is where the end of the file should be",
+        ["  module N { b = B }", "  ^~~~~~", "hint: a file has one module"],
+    ),
+    "a module of another program": (
+        "primitive module M { a }",
+        "1:1: error: `primitive` is where `module` should be",
+        [
+            "  primitive module M { a }",
+            "  ^~~~~~~~~",
+            "hint: types that another program defines are not known here: define them",
+        ],
+    ),
+    "a view out of place": (
+        "module M { a = A(int x y view z) }\nview C {}",
+        "1:24: error: `y` is where `)` or `,` should be",
+        [
+            "  module M { a = A(int x y view z) }",
+            "                         ^",
+            "hint: fields stand between commas: `(type name, type name)`",
+        ],
+    ),
+    "a version without a text": (
+        "module M version 3 { a = A }",
+        "1:18: error: `3` means nothing here",
+        ["  module M version 3 { a = A }", "                   ^"],
+    ),
     "a type twice": (
         "module M {\na = A\na = B\n}",
         "3:1: error: a second type `a`",
@@ -224,7 +261,7 @@ MISTAKES = {
             "  --@ use",
             "      ^~~",
             "hint: it takes some of `int8`, `int16`, `int32`, `int64`, `uint8`, `uint16`, "
-            "`uint32`, `uint64`, `float32`, `float64`, `bool` and `bytes`",
+            "`uint32`, `uint64`, `float32` and `float64`",
         ],
     ),
     "use of what is there": (

@@ -16,7 +16,7 @@ from adtc.model import FieldModel, Module, model_of
 from adtc.python.generate import generate
 from adtc.syntax import Schema
 from c_code import Code
-from c_generated import HERE, SANITIZED, SHAPES, includes, library
+from c_generated import EARLIER, HERE, SANITIZED, SHAPES, includes, library
 from c_values import Constant, Node, Values
 from chains import chain
 from lengths import long
@@ -210,9 +210,10 @@ def test_random_schemas(tmp_path: Path) -> None:
         try_values(drawn(draw), draw, folder, f"drawn_{example}")
 
 
-@pytest.mark.parametrize("name", ["shapes", long("python")])
+@pytest.mark.parametrize("name", ["shapes", "earlier", long("python")])
 def test_known_schemas(name: str, tmp_path: Path) -> None:
     if name == "python" and not PYTHON:
         pytest.skip("there is no Python.asdl on this machine")
-    schema = SHAPES if name == "shapes" else schema_of(PYTHON[0].read_text())
+    known = {"shapes": SHAPES, "earlier": EARLIER}
+    schema = known[name] if name in known else schema_of(PYTHON[0].read_text())
     try_values(schema, random.Random(chosen_seed()), tmp_path, f"known_{name}")

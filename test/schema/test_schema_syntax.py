@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from adtc.cli import LANGUAGES
+from adtc.layout import layout_of
 from adtc.names import RESERVED, escape
 from adtc.printing import canonical
 from adtc.syntax import Sum
@@ -88,6 +89,32 @@ def test_what_makes_a_difference(other: str) -> None:
 def test_extensions_take_no_names_from_others() -> None:
     own = schema_of("module M { bytes = B(bool* x) bool = Yes | No }")
     assert [d.name.text for d in own.definitions] == ["bytes", "bool"]
+
+
+EARLIER = "module M { a = A(bool x, bytes? y, object z, singleton* t) }"
+
+
+def test_types_that_need_no_pragma() -> None:
+    asked = f"--@ use bool bytes object singleton\n{EARLIER}"
+    assert canonical(schema_of(EARLIER)) == canonical(schema_of(asked))
+    own = schema_of("module M { a = A(object x, bool y) object = (int z) }")
+    assert own.extensions.types == {"bool"}
+
+
+def test_an_own_type_of_constants() -> None:
+    own = schema_of("module M { a = A(constant x) constant = Whole(int y) | Nothing }")
+    assert [t.name for t in layout_of(own).types] == ["a", "constant"]
+
+
+FOREIGN = [
+    'module M version "$Revision$" { a = (int version, int view) }',
+    "module M { a = (int version, int view) }\nview C {\n  <file:x> += %% } %%\n}\nview D {}\n",
+]
+
+
+@pytest.mark.parametrize("text", FOREIGN)
+def test_what_tells_other_tools_something(text: str) -> None:
+    assert schema_of(text) == schema_of("module M { a = (int version, int view) }")
 
 
 NAMES = [

@@ -14,6 +14,7 @@ from toolchain import BUILD, ROOT, checked
 HERE = ROOT / "test" / "schema"
 SHAPES = schema_of((HERE / "shapes.asdl").read_text())
 DAG = schema_of((HERE / "dag.asdl").read_text())
+EARLIER = schema_of((HERE / "earlier.asdl").read_text())
 SANITIZED = ["-g", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 
 

@@ -54,7 +54,8 @@ BYTES = {("Pconst_string", "text")}
 
 
 class Plain:
-    """The program of a language. What folds constants in it is written by hand for each schema."""
+    """The program of a language. The part that folds constants is written by hand for each
+    schema."""
 
     file: str
     by_hand = ""  # a file of rivals/, where {} is the prefix of the schema

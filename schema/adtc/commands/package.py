@@ -4,12 +4,17 @@ of a generated module, made while the program runs."""
 from __future__ import annotations
 
 import importlib
+import sys
+from pathlib import Path
 from types import ModuleType
 
 from ..model import TypeModel
 from ..python.names import ModuleNames
 from ..python.tables import Tables
 from ..trees.shape import Shape
+
+# Its sources, where make, dune or opam have installed this.
+SOURCES = Path(__file__).resolve().parents[2] / "adtc_typed.tar.gz"
 
 
 class NoPackage(Exception):
@@ -21,9 +26,12 @@ def package() -> ModuleType:
     try:
         return importlib.import_module("adtc_typed")
     except ModuleNotFoundError:
+        what = SOURCES if SOURCES.exists() else "./python"
+        where = "" if SOURCES.exists() else " in the checkout"
         raise NoPackage(
             "adtc: the Python package adtc_typed, which checks trees, is missing: "
-            "`pip install ./python` in the checkout installs it"
+            f"`{sys.executable} -m pip install {what}`{where} installs it; "
+            "it needs a C compiler and the headers of Python"
         ) from None
 
 
