@@ -1,5 +1,5 @@
 """The types that a schema need not define: those of Zephyr ASDL, those that a pragma brings, and
-those that CPython's schemas had once.
+those that schemas of other tools have.
 
 layout.py says how their values are kept.
 """
@@ -48,13 +48,14 @@ STANDARD = _by_name(
 EXTENSIONS = _by_name(
     *_numbers(),
     Builtin("bytes", Kind.TEXT),
+    Builtin("float", Kind.NUMBER, 64),
     Builtin("object", Kind.CONSTANT),
     Builtin("singleton", Kind.CONSTANT),
 )
 
-# Python.asdl had these before CPython 3.8. A schema that does not define them need not ask for
-# them.
-EARLIER = frozenset({"bool", "bytes", "object", "singleton"})
+# Other tools have these: CPython had all but float until 3.8. A schema that does not define them
+# need not ask for them.
+UNASKED = frozenset({"bool", "bytes", "float", "object", "singleton"})
 
 # Zephyr ASDL has no such types: a schema that defines one has its own.
 GIVING_WAY = frozenset({"constant"})

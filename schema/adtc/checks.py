@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .builtins import EXTENSIONS, GIVING_WAY, STANDARD, Builtin
+from .builtins import EXTENSIONS, GIVING_WAY, STANDARD, UNASKED, Builtin
 from .errors import Problem, SchemaError, Source, Span, did_you_mean
 from .sharing import shared_problems
 from .syntax import Constructor, Definition, Field, Name, Product, Schema, Sum, parse
@@ -150,7 +150,7 @@ def _unknown(schema: Schema) -> Found:
 def _advice(field: Field, known: set[str]) -> str:
     if field.type.text in EXTENSIONS:
         return f"it is an extension: write `--@ use {field.type}` in a line of the schema"
-    advice = did_you_mean(field.type.text, known)
+    advice = did_you_mean(field.type.text, known | UNASKED)
     if advice:
         return advice
     extension = did_you_mean(field.type.text, EXTENSIONS)

@@ -47,8 +47,8 @@ adtc reads a schema in Zephyr ASDL, the language of CPython's Python.asdl.
     }
 
 `?` is one value at most, `*` a list, `?*` a list whose items may be absent. identifier, string, int
-and constant are builtin; so are bool, bytes, object and singleton, unless the schema defines them.
-Types begin with a small letter, constructors with a capital one. What begins with `--` is a
+and constant are builtin; so are bool, bytes, float, object and singleton, unless the schema defines
+them. Types begin with a small letter, constructors with a capital one. What begins with `--` is a
 comment, and what begins with `--@` an extension: `--@ use TYPE...` brings int8 to int64, uint8 to
 uint64, float32 or float64; `--@ int 32` makes `int` narrower; `--@ docs` makes comments that begin
 with `--|` or `--^` the descriptions of the next name or of the last one; `--@ shared TYPE...` lets

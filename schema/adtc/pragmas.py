@@ -19,12 +19,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from .builtins import EARLIER, EXTENSIONS, STANDARD
+from .builtins import EXTENSIONS, STANDARD, UNASKED
 from .errors import Problem, Source, Span, did_you_mean
 
 SIGN = "--@"
 INT_BITS = ("32", "64")
-TO_USE = [name for name in EXTENSIONS if name not in EARLIER]  # what a pragma has to ask for
+TO_USE = [name for name in EXTENSIONS if name not in UNASKED]  # what a pragma has to ask for
 MAX_VERSION = 9999
 
 

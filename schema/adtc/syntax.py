@@ -13,7 +13,7 @@ from typing import Union
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 
-from .builtins import EARLIER
+from .builtins import UNASKED
 from .docs import Place, place_of, read_docs
 from .errors import Problem, SchemaError, Source, Span
 from .mistakes import explain
@@ -131,7 +131,7 @@ def parse(source: Source) -> Schema:
     except UnexpectedInput as error:
         raise SchemaError([explain(source, error)]) from None
     extensions, problems = read_pragmas(source, [Word(p.rstrip(), _span(p)) for p in pragmas])
-    schema = _with_earlier(_Reader(source, problems).schema(tree, extensions))
+    schema = _with_unasked(_Reader(source, problems).schema(tree, extensions))
     if extensions.docs:
         texts = [(str(c), _span(c)) for c in comments]
         docs, wrong = read_docs(source, [*_described(schema)], texts)
@@ -142,11 +142,11 @@ def parse(source: Source) -> Schema:
     return schema
 
 
-def _with_earlier(schema: Schema) -> Schema:
-    """As if a pragma asked for the types of EARLIER that it uses and does not define."""
+def _with_unasked(schema: Schema) -> Schema:
+    """As if a pragma asked for the types of UNASKED that it uses and does not define."""
     defined = {definition.name.text for definition in schema.definitions}
     used = {field.type.text for of in schema.definitions for field in _fields_of(of)}
-    types = schema.extensions.types | (EARLIER & used - defined)
+    types = schema.extensions.types | (UNASKED & used - defined)
     return replace(schema, extensions=replace(schema.extensions, types=types))
 
 

@@ -169,7 +169,7 @@ def _wrong_value(
     limits = int_limits(kind, schema.extensions.int_bits or 64)
     if kind == "bool":
         right, hint = text in ("true", "false"), "it is `true` or `false`"
-    elif kind in ("float32", "float64"):
+    elif kind in ("float", "float32", "float64"):
         right, hint = _is_float(text, kind), f"write it as {_float_hint(text)}"
     elif limits:
         right = bool(re.fullmatch(r"0|-?[1-9][0-9]*", text)) and limits[0] <= int(text) <= limits[1]
@@ -204,7 +204,7 @@ def _is_float(text: str, kind: str) -> bool:
         return False
     value = float(text)
     is_written_so = repr(value) == text and text != "inf"
-    return is_written_so and (kind == "float64" or _fits_float32(value))
+    return is_written_so and (kind != "float32" or _fits_float32(value))
 
 
 def _fits_float32(value: float) -> bool:

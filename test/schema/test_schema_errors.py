@@ -72,7 +72,7 @@ MISTAKES = {
         [
             "  module M { a = (flaot x) }",
             "                  ^~~~~",
-            "hint: did you mean `float64`? A line `--@ use` has to name it",
+            "hint: did you mean `float`?",
         ],
     ),
     "a module that imports": (
@@ -111,6 +111,15 @@ MISTAKES = {
         "module M version 3 { a = A }",
         "1:18: error: `3` means nothing here",
         ["  module M version 3 { a = A }", "                   ^"],
+    ),
+    "a type like one that a pragma brings": (
+        "module M { a = (unit8 x) }",
+        "1:17: error: there is no type `unit8`",
+        [
+            "  module M { a = (unit8 x) }",
+            "                  ^~~~~",
+            "hint: did you mean `uint8`? A line `--@ use` has to name it",
+        ],
     ),
     "a type twice": (
         "module M {\na = A\na = B\n}",
