@@ -100,9 +100,10 @@ def _cell(row: Sequence[str]) -> str:
 
 
 def _short(case: str) -> str:
-    """The data, and how many files of it, if they are not all."""
+    """The data or the tree, and how many files of it, if they are not all."""
     said = dict(part.split("=") for part in case.partition(": ")[2].split(", "))
-    return said["data"] + (f" of {said['files']}" if said.get("files", "0") != "0" else "")
+    some = f" of {said['files']}" if said.get("files", "0") != "0" else ""
+    return said.get("data", said.get("tree", "")) + some
 
 
 def _markdown(rows: Sequence[Sequence[str]]) -> str:

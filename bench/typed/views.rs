@@ -164,39 +164,46 @@ fn build_shapes(groups: u32) -> Result<Vec<u8>, Error> {
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let path = words.last().expect("a file");
+    let [operation, path] = &words[..] else {
+        panic!("an operation and a file")
+    };
     let bytes = mapped(path);
     let is_python = path.ends_with("python.adtc");
     for _ in 0..9 {
-        let mut s = Sum::default();
-        let start = now();
-        if words.len() > 2 {
-            let built = build_shapes(400_000).expect("memory");
-            let time = now() - start;
-            assert!(built[..] == *bytes, "other bytes than C's");
-            println!("{:.2}", bytes.len() as f64 / time);
-            continue;
+        match &operation[..] {
+            "walk" => walk(bytes, is_python),
+            "open" => open(bytes, is_python),
+            _ if is_python => {} // it is built in C alone
+            _ => build(bytes),
         }
-        if words.len() > 1 {
-            let opened = match is_python {
-                true => ModRef::open(bytes).err(),
-                false => ShapeRef::open(bytes).err(),
-            };
-            assert_eq!(opened, None);
-            println!("{:.2}", bytes.len() as f64 / (now() - start));
-            continue;
-        }
-        if is_python {
-            walk_mod(ModRef::trusted(bytes).expect("a root"), &mut s);
-        } else {
-            walk_shape(ShapeRef::trusted(bytes).expect("a root"), &mut s);
-        }
-        let nanoseconds = now() - start;
-        println!(
-            "{:.3} {:.0} {}",
-            nanoseconds / s.nodes as f64,
-            s.value,
-            s.nodes
-        );
     }
+}
+
+fn walk(bytes: &[u8], is_python: bool) {
+    let mut s = Sum::default();
+    let start = now();
+    if is_python {
+        walk_mod(ModRef::trusted(bytes).expect("a root"), &mut s);
+    } else {
+        walk_shape(ShapeRef::trusted(bytes).expect("a root"), &mut s);
+    }
+    println!("{:.0} {:.0} {}", now() - start, s.value, s.nodes);
+}
+
+fn open(bytes: &[u8], is_python: bool) {
+    let start = now();
+    let opened = match is_python {
+        true => ModRef::open(bytes).err(),
+        false => ShapeRef::open(bytes).err(),
+    };
+    assert_eq!(opened, None);
+    println!("{:.0}", now() - start);
+}
+
+fn build(bytes: &[u8]) {
+    let start = now();
+    let built = build_shapes(400_000).expect("memory");
+    let time = now() - start;
+    assert!(built[..] == *bytes, "other bytes than C's");
+    println!("{time:.0}");
 }

@@ -1,4 +1,5 @@
-"""Typed trees beside what others would use: whole syntax trees, and what programs do with them."""
+"""Typed trees beside what others would use: whole syntax trees, and what programs do with them.
+And the same walk over trees in each language."""
 
 from __future__ import annotations
 
@@ -29,22 +30,35 @@ def environment(implementation: str) -> dict[str, str]:
 
 
 @functools.cache
-def _prepared(implementation: str, data: str) -> str | None:
-    """Makes the program, if it can; why it cannot."""
-    if implementation in PACKAGES:
-        # What cannot be installed is no error here: prepare says what it lacks.
-        command = [ROOT / "tools" / "debian-packages", *PACKAGES[implementation]]
-        subprocess.run(command, check=False)
-    command = [ROOT / "bench" / "typed" / "prepare", data, implementation]
+def _prepared(program: str, *words: str) -> str | None:
+    """Makes what a program of this folder makes of the words, if it can; why it cannot."""
+    command = [ROOT / "bench" / "typed" / program, *words]
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True)
     if done.returncode == 0:
         return None
     last = (done.stderr.strip().splitlines() or ["it does not say why"])[-1]
-    return last if done.returncode == LEFT_OUT else f"bench/typed/prepare failed: {last}"
+    return last if done.returncode == LEFT_OUT else f"bench/typed/{program} failed: {last}"
+
+
+@functools.cache
+def _install(implementation: str) -> None:
+    """What cannot be installed is no error here: prepare says what it lacks."""
+    if implementation in PACKAGES:
+        command = [ROOT / "tools" / "debian-packages", *PACKAGES[implementation]]
+        subprocess.run(command, check=False)
 
 
 def missing(implementation: str, parameters: Parameters) -> str | None:
-    return _prepared(implementation, str(parameters["data"]))
+    _install(implementation)
+    return _prepared("prepare", str(parameters["data"]), implementation)
+
+
+def environment_of_views(implementation: str) -> dict[str, str]:
+    return {"REF": implementation, "PROGRAMS": str(FOLDER / "views")}
+
+
+def missing_view(implementation: str, _parameters: Parameters) -> str | None:
+    return _prepared("prepare-views", implementation)
 
 
 SCHEMAS = Workload(
@@ -88,5 +102,28 @@ SCHEMAS = Workload(
         "digest",
         "folded",
     ),
+    document=summary.table,
+)
+
+VIEWS = Workload(
+    name="views",
+    place=117,
+    summary="trees of a program in each language: the same walk by views, opening, whole values",
+    program="bench/typed/views.exe",
+    implementations=("c", "rust", "ocaml", "ocaml_by_hand"),
+    parameters=(
+        Parameter("tree", Names(("shapes", "python")), "small nodes, or such as CPython's"),
+    ),
+    quick=product(tree=("shapes",)),
+    full=product(tree=("shapes", "python")),
+    baselines=("c",),
+    measure="walk",
+    unit="ns",
+    columns=(Column("nodes", "nodes"), PEAK),
+    once=True,
+    slow=lambda _implementation, _parameters: True,
+    choose=environment_of_views,
+    missing=missing_view,
+    same_work=("nodes", "sum"),
     document=summary.table,
 )
