@@ -95,7 +95,7 @@ def _others(text: str, records: Sequence[Record]) -> Iterator[tuple[tuple[str, s
             marks = (BEGIN_OTHER.format(kind, name), END_OTHER.format(kind, name))
             if marks[0] in text:
                 own = [r for r in records if name_of(r) == name]
-                yield marks, f"{table(own)}\n\n{_measured_on(own[0])}"
+                yield marks, "\n\n".join([table(own), *unique(map(_measured_on, own))])
 
 
 def _costs(records: Sequence[Record]) -> dict[str, str]:

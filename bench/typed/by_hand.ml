@@ -1,6 +1,6 @@
 (* The walks of views.ml, written by hand: bench/typed/views
 
-     by_hand FILE                           nine rounds, in nanoseconds for each node
+     ocaml_by_hand walk FILE    nine walks: nanoseconds, what was found, the nodes
 
    They know what trees.h builds, and look at nothing else. Only the groups and the statements are
    more than 65,534. A fork is a circle, all numbers are small, and an expression is one of four

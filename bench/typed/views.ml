@@ -1,7 +1,7 @@
 (* The walks of views.c, by views: bench/typed/views
 
-     in_ocaml walk FILE                     nine rounds, in nanoseconds for each node
-     in_ocaml of_buffer|to_buffer FILE      nine times the whole value, in GB/s *)
+     ocaml walk FILE                        nine walks: nanoseconds, what was found, the nodes
+     ocaml open|of_buffer|to_buffer FILE    nine times: nanoseconds *)
 
 type real = { mutable value : float }
 

@@ -1,6 +1,6 @@
-//! The walks of views.c, by views: `in_rust FILE` says for each of nine rounds the nanoseconds for
-//! each node; `in_rust open FILE` the GB/s of a check, and `in_rust build shapes FILE` those of
-//! building what C has written there.
+//! The walks of views.c, by views: `rust walk FILE` says of nine walks the nanoseconds, what was
+//! found and the nodes; `rust open FILE` and `rust build FILE` the nanoseconds of nine checks, and
+//! of building what C has written there.
 
 use outheap_adtc::{Buffer, Constant, Count, Error, Text};
 use std::ffi::c_long;

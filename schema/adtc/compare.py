@@ -92,13 +92,13 @@ class _Comparison:
         """Pragmas that change every tree, or the fingerprint. That of an open schema does not have
         `use`, and such a schema has nothing that is shared."""
         was, now = self.old.extensions, self.new.extensions
-        both = {"int": (was.int_bits, now.int_bits)}
+        another = "the pragma `{}` is another one: another fingerprint"
+        both = {another.format("int"): (was.int_bits, now.int_bits)}
         if not self.version:
-            both["use"] = was.types, now.types
-            both["shared"] = was.shared, now.shared
-        for pragma, (before, after) in both.items():
+            both["it has other builtin types: another fingerprint"] = was.types, now.types
+            both[another.format("shared")] = was.shared, now.shared
+        for message, (before, after) in both.items():
             if before != after:
-                message = f"the pragma `{pragma}` is another one: another fingerprint"
                 yield self.breaks(self.new.name, message, self.new)
 
     # ---- What both have ----

@@ -45,7 +45,7 @@ def _token(source: Source, error: UnexpectedToken) -> Problem:
     wanted = _wanted(error.accepts or error.expected)
     if token.type == "$END":
         return Problem(source, _end(source), f"the file ends where {wanted} should be")
-    word = token.split()[0]  # views would have more
+    word = token.split()[0] if token.type == "_VIEWS" else str(token)
     span = Span(token.line or 1, token.column or 1, len(word))
     history = [t for t in error.token_history or [] if t is not None]
     hint = _hint([*history, token], error.accepts or error.expected)

@@ -166,6 +166,8 @@ def _wrong_value(
     span, text = default.value_word.span, default.value
     if of is not None and is_enumeration(of):
         return _wrong_code(of, default)
+    if of is not None:
+        return _without_default(kind, default)
     limits = int_limits(kind, schema.extensions.int_bits or 64)
     if kind == "bool":
         right, hint = text in ("true", "false"), "it is `true` or `false`"
@@ -175,9 +177,13 @@ def _wrong_value(
         right = bool(re.fullmatch(r"0|-?[1-9][0-9]*", text)) and limits[0] <= int(text) <= limits[1]
         hint = f"it is from {limits[0]} to {limits[1]}"
     else:
-        message = f"a value of `{kind}` has no default"
-        return default.word.span, message, f"make the field `{kind}?`"
+        return _without_default(kind, default)
     return None if right else (span, f"`{text}` is no value of `{kind}`", hint)
+
+
+def _without_default(kind: str, default: Default) -> tuple[Span, str, str]:
+    message = f"a value of `{kind}` has no default"
+    return default.word.span, message, f"make the field `{kind}?`"
 
 
 def _wrong_code(of: Definition, default: Default) -> tuple[Span, str, str] | None:

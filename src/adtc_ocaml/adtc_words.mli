@@ -29,7 +29,7 @@ external of_buffer : buffer -> 's checked = "%identity"
 external buffer : 's checked -> buffer = "%identity"
 
 external at : 'a view -> int = "%identity"
-(** The position; {!view} is the view at one. *)
+(** The position; {!val-view} is the view at one. *)
 
 external view : int -> 'a view = "%identity"
 

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import sys
+import tarfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -100,6 +101,9 @@ def test_what_checks_trees(installed: Callable[[], Path], tmp_path: Path) -> Non
     done = run([*adtc, "cat", tree, *schema])
     said = re.search(f"`{python} -m pip install (.*)` installs it", done.stderr)
     assert done.returncode == 2 and said, done.stderr
+    with tarfile.open(said[1]) as sources:
+        packed = {Path(name).suffix for name in sources.getnames()}
+    assert packed == {"", ".c", ".h", ".hpp", ".md", ".py", ".pyi", ".toml", ".typed"}
     checked([python, *PIP, said[1]], cwd=tmp_path)
     assert checked([*adtc, "cat", tree, *schema]) == TEXT
     assert checked([*adtc, "check", tree, *schema]).startswith(f"{tree}: a tree of")

@@ -172,7 +172,22 @@ def test_closed_schemas(capfd: Capture, tmp_path: Path) -> None:
     assert "was added to `B`, and the schema has no `--@ version`" in capfd.readouterr().out
 
 
-@pytest.mark.parametrize("pragma", ["use bool", "int 64", "shared a"])
+def test_other_builtin_types() -> None:
+    """With a pragma for them, or without."""
+    plain, *others = (
+        schema_of(text)
+        for text in (
+            "module M { a = A(int x) }",
+            "module M { a = A(int x, bool y) }",
+            "--@ use int8\nmodule M { a = A(int x) }",
+        )
+    )
+    for other in others:
+        said = [d.message for d in differences(plain, other) if d.breaks]
+        assert said[0] == "it has other builtin types: another fingerprint"
+
+
+@pytest.mark.parametrize("pragma", ["int 64", "shared a"])
 def test_pragmas_of_closed_schemas(pragma: str) -> None:
     """Each is in the fingerprint, also where no tree is another one."""
     plain, other = (

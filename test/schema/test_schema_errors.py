@@ -107,6 +107,20 @@ MISTAKES = {
             "hint: fields stand between commas: `(type name, type name)`",
         ],
     ),
+    "a view alone": (
+        "view C {}\nmodule M { a = A }",
+        "1:1: error: `view` is where `module` should be",
+        ["  view C {}", "  ^~~~"],
+    ),
+    "a text": (
+        'module M { a = "x y" }',
+        '1:16: error: `"x y"` is where `(` or a name should be',
+        [
+            '  module M { a = "x y" }',
+            "                 ^~~~~",
+            "hint: a type is `(fields)`, or constructors between `|`",
+        ],
+    ),
     "a version without a text": (
         "module M version 3 { a = A }",
         "1:18: error: `3` means nothing here",

@@ -165,6 +165,7 @@ KINDS = {
     "int": (["-9223372036854775808", "3"], ["9223372036854775808"]),
     "uint64": (["18446744073709551615"], ["18446744073709551616"]),
     "bool": (["true", "false"], ["1", "True"]),
+    "float": (["0.5", "-3.0"], ["3", "x"]),
     "float64": (["0.5", "-3.0", "1e+300"], ["3", "0.50", "inf", "nan", "1e999", "x"]),
     "float32": (["0.5", "3.0"], ["0.1", "1e+300"]),
     "e": (["P", "Q"], ["R", "0"]),
@@ -173,6 +174,16 @@ KINDS = {
     "constant": ([], ["None"]),
 }
 TYPES = "--@ use int8 uint16 uint64 bool float64 float32\n"
+OWN = f"""{OPEN}--@ since 2 A.x
+--@ default A.x 0.5
+module M {{ a = A(int y, float x) float = (int z) }}
+"""
+
+
+def test_default_of_an_own_type() -> None:
+    """Which has the name of a builtin one."""
+    with pytest.raises(SchemaError, match="a value of `float` has no default"):
+        schema_of(OWN)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -57,6 +57,13 @@ val create : ?huge_pages:bool -> ?share:bool -> ?auto:bool -> unit -> t
     OCaml 5, and a program that [ocamlopt -I FOLDER -runtime-variant _pt] links with a runtime that
     has a page table. [make runtimes] builds it; see docs/runtimes.md.
 
+    {[
+      let cached =
+        match Region.create ~auto:true () with
+        | region -> region
+        | exception Invalid_argument _ -> Region.create () (* to be freed *)
+    ]}
+
     @raise Out_of_memory
     @raise Invalid_argument if [auto] is true and the runtime is another.
     @raise Failure if the program's runtime is of another OCaml than this library is for. *)
@@ -231,10 +238,26 @@ val free : t -> unit
 val finish_freeing : unit -> unit
 (** Waits until the memory of every region that was freed is the system's; other threads run.
 
+    {[
+      let () =
+        let short = Region.create () in
+        ignore (Region.add short (Array.make 1_000 "text"));
+        Region.free short;
+        Region.finish_freeing ()
+    ]}
+
     @raise Out_of_memory if the system refuses it; another call tries again. *)
 
 val contains : t -> 'a -> bool
-(** Whether it is a block of the region: [false] if the region is freed. *)
+(** Whether it is a block of the region: [false] if the region is freed.
+
+    {[
+      let () =
+        let region = Region.create () and pair = ("one", "two") in
+        let copied = Region.get (Region.add region pair) in
+        assert (Region.contains region (fst copied) && not (Region.contains region (fst pair)));
+        Region.free region
+    ]} *)
 
 val size : t -> int
 (** Bytes of all blocks, with their headers. *)
