@@ -62,6 +62,9 @@ val create : ?huge_pages:bool -> ?share:bool -> ?auto:bool -> unit -> t
         match Region.create ~auto:true () with
         | region -> region
         | exception Invalid_argument _ -> Region.create () (* to be freed *)
+
+      let cached_names = Region.get (Region.add cached [ "Ada"; "Grace" ])
+      let () = assert (List.length cached_names = 2)
     ]}
 
     @raise Out_of_memory
