@@ -67,12 +67,12 @@ def ratios(records: Sequence[Record]) -> str:
     head = ["asked for", "beside", "at most"]
     rows = [[*head, *(f"`{own}`, {_short(case)}" for case, own in columns)]]
     rows.append(["--" for _ in rows[0]])
-    for measure, beside, most in asked:
+    for key in asked:
         cells = [
-            next((_cell(row) for row in found[case] if _key(row) == (measure, beside, own)), "")
+            next((_cell(row) for row in found[case] if _key(row) == (*key, own)), "")
             for case, own in columns
         ]
-        rows.append([measure, beside, most, *cells])
+        rows.append([*key, *cells])
     return _markdown(rows)
 
 
@@ -90,8 +90,8 @@ def _rounds(records: Sequence[Record]) -> dict[tuple[str, tuple[int, int]], Roun
     return found
 
 
-def _key(row: Sequence[str]) -> tuple[str, str, str]:
-    return row[0], row[2], row[1]
+def _key(row: Sequence[str]) -> tuple[str, str, str, str]:
+    return row[0], row[2], row[5], row[1]
 
 
 def _cell(row: Sequence[str]) -> str:

@@ -73,6 +73,21 @@ def test_ratios_of_each_case(tmp_path, page):
     assert "| walk | arena | 1.0 | 0.90 (0.80-1.00) | **1.50** (1.50-1.50) |" in shown
 
 
+def test_an_aim_is_of_those_that_have_it(tmp_path):
+    """Two aims of the same measure, beside the same."""
+    times = {"c": 10, "rust": 11, "ocaml": 14}
+    made = [
+        line(name, "walk", time, case="tree=shapes", benchmark="views")
+        for name, time in times.items()
+    ]
+    shown = published_times.ratios(read([written(tmp_path, "a.json", made)])).splitlines()
+    assert shown[0] == "| asked for | beside | at most | `rust`, shapes | `ocaml`, shapes |"
+    assert shown[2:] == [
+        "| walk | c | 1.1 | 1.10 (1.10-1.10) |  |",
+        "| walk | c | 1.3 |  | **1.40** (1.40-1.40) |",
+    ]
+
+
 def test_rounds_of_two_files_are_compared_apart(tmp_path):
     """The same round of another file is another round."""
     fast = [line("typed_int32", "walk", 1), line("arena", "walk", 2)]
