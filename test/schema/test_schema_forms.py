@@ -23,7 +23,7 @@ from adtc.trees.syntax import Syntax
 from adtc.trees.tokens import Tokens
 from adtc.trees.values import Constant, Kind, Node
 from adtc.trees.writing import to_bytes
-from c_generated import SHAPES
+from c_generated import EARLIER, SHAPES
 from c_values import Values
 from lengths import slow
 from python_generated import Objects, imported, package
@@ -70,12 +70,13 @@ def test_random_schemas() -> None:
         try_wild(drawn(draw), draw)
 
 
-@pytest.mark.parametrize("name", ["shapes", "remarkable", "names", "python"])
+@pytest.mark.parametrize("name", ["shapes", "earlier", "remarkable", "names", "python"])
 def test_known_schemas(name: str) -> None:
     if name == "python" and not PYTHON:
         pytest.skip("there is no Python.asdl on this machine")
+    known = {"shapes": SHAPES, "earlier": EARLIER}
     texts = {"remarkable": REMARKABLE, "names": NAMES}
-    schema = SHAPES if name == "shapes" else schema_of(texts.get(name) or PYTHON[0].read_text())
+    schema = known.get(name) or schema_of(texts.get(name) or PYTHON[0].read_text())
     try_wild(schema, random.Random(chosen_seed()))
 
 
