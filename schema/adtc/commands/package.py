@@ -26,11 +26,10 @@ def package() -> ModuleType:
     try:
         return importlib.import_module("adtc_typed")
     except ModuleNotFoundError:
-        what = SOURCES if SOURCES.exists() else "./python"
-        where = "" if SOURCES.exists() else " in the checkout"
+        what = f"{SOURCES}`" if SOURCES.exists() else "./python` in the checkout"
         raise NoPackage(
             "adtc: the Python package adtc_typed, which checks trees, is missing: "
-            f"`{sys.executable} -m pip install {what}`{where} installs it; "
+            f"`{sys.executable} -m pip install {what} installs it; "
             "it needs a C compiler and the headers of Python"
         ) from None
 
