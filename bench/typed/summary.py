@@ -51,6 +51,8 @@ REACHES = (
     Reach("load", (), 1.1, "write"),
     Reach("walk", ("c",), 1.1, ours=("rust",)),
     Reach("walk", ("c",), 1.3, ours=("ocaml",)),
+    Reach("walk", ("ast",), 1.0, ours=("adtc_typed",)),
+    Reach("load", ("ast",), 0.02, ours=("adtc_typed",)),
 )
 LEAST_GIGABYTES = 1.0
 
@@ -97,7 +99,7 @@ def _row(reach: Reach, own: str, runs: Sequence[Measured]) -> list[str] | None:
         beside,
         ratio(spread.median),
         ratio_range(spread),
-        f"{reach.most:.1f}",
+        str(reach.most),
         missed,
     ]
 

@@ -1,5 +1,5 @@
 """Typed trees beside what others would use: whole syntax trees, and what programs do with them.
-And the same walk over trees in each language."""
+And the same walk over trees in each language, and what Python does with trees."""
 
 from __future__ import annotations
 
@@ -51,6 +51,14 @@ def _install(implementation: str) -> None:
 def missing(implementation: str, parameters: Parameters) -> str | None:
     _install(implementation)
     return _prepared("prepare", str(parameters["data"]), implementation)
+
+
+def environment_in_python(implementation: str) -> dict[str, str]:
+    return {"REF": implementation, "PROGRAMS": str(FOLDER / "python_trees")}
+
+
+def missing_in_python(_implementation: str, _parameters: Parameters) -> str | None:
+    return _prepared("prepare-python")
 
 
 def environment_of_views(implementation: str) -> dict[str, str]:
@@ -125,5 +133,26 @@ VIEWS = Workload(
     choose=environment_of_views,
     missing=missing_view,
     same_work=("nodes", "sum"),
+    document=summary.table,
+)
+
+PYTHON_TREES = Workload(
+    name="python_trees",
+    place=118,
+    summary="trees in Python, as views or as objects of ast: load, write, walk, read",
+    program="bench/typed/python_trees.exe",
+    implementations=("adtc_typed", "ast"),
+    parameters=(SCHEMAS.parameters[2],),
+    quick=product(rounds=(5,)),
+    full=product(rounds=(5,)),
+    baselines=("ast",),
+    measure="walk",
+    unit="ms",
+    columns=(Column("names", "names"), PEAK),
+    once=True,
+    slow=lambda _implementation, _parameters: True,
+    choose=environment_in_python,
+    missing=missing_in_python,
+    same_work=("files", "names", "lines"),
     document=summary.table,
 )

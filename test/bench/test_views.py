@@ -45,7 +45,7 @@ def test_the_same_is_found(implementation, tree):
     in_c, other = printed("c", tree), printed(implementation, tree)
     assert [other[name] for name in VIEWS.same_work] == [in_c[name] for name in VIEWS.same_work]
     assert in_c["nodes"] > 10**6
-    assert {m["name"] for m in in_c["measures"]} == {"walk", "open"}
+    assert {m["name"] for m in in_c["measures"]} == {"walk", "open", "two_passes", "build"}
     cannot = {"build"} if tree == "python" else set()
     assert {m["name"] for m in other["measures"]} == OPERATIONS[implementation] - cannot
     assert all(0.1 < m["value"] < 10**5 for m in other["measures"])
