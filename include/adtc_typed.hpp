@@ -32,12 +32,15 @@ namespace outheap::adtc {
 
 /* ---- Errors ---- */
 
+/* What the functions below throw: what() is a sentence that says what is wrong, and where. */
 class error : public std::runtime_error {
 public:
+  /* For the functions of this header, which throw it. */
   error(::adtc_status status, ::adtc_fault const &fault, std::string const &sentence,
         std::string path)
       : std::runtime_error(sentence), status_(status), fault_(fault), path_(std::move(path)) {}
 
+  /* Returns the code of the failure. */
   ::adtc_status status() const noexcept { return status_; }
   /* Returns the place of the fault, in bytes from the start of the buffer. */
   std::size_t position() const noexcept { return fault_.position; }
@@ -124,6 +127,7 @@ public:
 
   /* Returns the buffer of C, which this one owns. */
   ::adtc *raw() const noexcept { return raw_.get(); }
+  /* Returns the view of the buffer, for the functions of C, until the buffer changes. */
   ::adtc_view view() const noexcept { return ::adtc_view_of(raw()); }
 
   /* Returns the version of the schema that the buffer's writer had. 0: the buffer is of a closed
@@ -148,8 +152,10 @@ private:
 
 /* ---- Values ---- */
 
+/* Returns the bytes of a text, which stay the buffer's. */
 inline std::string_view to_view(::adtc_text text) noexcept { return {text.bytes, text.length}; }
 
+/* Returns the same, or nothing if the text is not there. */
 inline std::optional<std::string_view> to_optional_view(::adtc_text text) noexcept {
   if (text.bytes == nullptr) return std::nullopt;
   return to_view(text);
@@ -227,15 +233,24 @@ public:
   using const_iterator = iterator;
   using size_type = std::size_t;
 
+  /* Makes it of a list of C. */
   explicit list(::adtc_list raw) noexcept : raw_(raw) {}
 
+  /* Returns how many items there are. Constant time. */
   std::size_t size() const noexcept { return raw_.count; }
+  /* Returns whether there are none. */
   bool empty() const noexcept { return raw_.count == 0; }
+  /* Returns item [i], which is less than the size. Constant time. */
   T operator[](std::size_t i) const noexcept { return read(raw_, static_cast<std::uint32_t>(i)); }
+  /* Returns the first item. There is one. */
   T front() const noexcept { return (*this)[0]; }
+  /* Returns the last item. There is one. */
   T back() const noexcept { return (*this)[size() - 1]; }
+  /* Returns where the first item is. */
   iterator begin() const noexcept { return {raw_, 0}; }
+  /* Returns the end of the items. */
   iterator end() const noexcept { return {raw_, raw_.count}; }
+  /* Returns the list of C. */
   ::adtc_list raw() const noexcept { return raw_; }
 
 private:
@@ -278,7 +293,9 @@ public:
     return false;
   }
 
+  /* Returns the type of the node at which the walk is. */
   std::uint16_t type() const noexcept { return raw_.type; }
+  /* Returns that node. */
   ::adtc_tree node() const noexcept { return raw_.node; }
 
 private:
@@ -310,6 +327,7 @@ template <class T> struct items {
    that was given back. */
 class builder_base {
 public:
+  /* Begins a tree of a type in a buffer, which outlives the builder. */
   builder_base(buffer &to, ::adtc_schema const &schema, std::uint16_t type) noexcept {
     ::adtc_build_begin(&raw_, to.raw(), &schema, type);
   }
@@ -324,10 +342,13 @@ public:
     static_cast<void>(failed);
   }
 
-  /* The functions below build the value that comes next. `end` throws the first failure of any. */
+  /* Builds a text, which comes next. `end` throws the first failure of this and of all below. */
   void text(std::string_view value) noexcept { ::adtc_build_text(&raw_, to_text(value)); }
+  /* Builds an integer. */
   void integer(std::int64_t value) noexcept { ::adtc_build_int(&raw_, value); }
+  /* Builds an integer that has no sign. */
   void unsigned_integer(std::uint64_t value) noexcept { ::adtc_build_uint(&raw_, value); }
+  /* Builds a float. */
   void real(double value) noexcept { ::adtc_build_float(&raw_, value); }
   /* Builds the item of a list `?*` that is absent. */
   void absent() noexcept { ::adtc_build_absent(&raw_); }
@@ -348,6 +369,7 @@ public:
     if (status != ADTC_OK) throw_error(status, raw_);
   }
 
+  /* Returns the builder of C. */
   ::adtc_builder *raw() noexcept { return &raw_; }
 
 private:

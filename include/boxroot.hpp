@@ -70,8 +70,8 @@ struct root_deleter {
    Nothing else throws. Reading without the lock is a mistake, which only the debug form catches:
    docs/debugging.md. On OCaml 4 the first root may collect: see `boxroot_create`.
 
-   Cost. Every function takes constant time, that of the function in C which it calls; the class
-   adds nothing: docs/using-from-cpp.md. */
+   Cost. Every function takes constant time, that of the function in C which it calls. On the usual
+   path the class adds nothing where gcc compiles it: docs/using-from-cpp.md. */
 class root {
 public:
   /* Makes an empty root. */
@@ -122,8 +122,9 @@ public:
   /* Exchanges what the two own. */
   friend void swap(root &a, root &b) noexcept { a.swap(b); }
 
-  /* Does it own a boxroot? */
+  /* Returns whether it owns a boxroot. */
   explicit operator bool() const noexcept { return static_cast<bool>(owned); }
+  /* Compare with nullptr: whether it owns none. */
   friend bool operator==(root const &a, std::nullptr_t) noexcept { return !a; }
   friend bool operator==(std::nullptr_t, root const &a) noexcept { return !a; }
   friend bool operator!=(root const &a, std::nullptr_t) noexcept { return !!a; }

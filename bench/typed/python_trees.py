@@ -3,8 +3,8 @@
     REF=adtc_typed|ast [ROUNDS=5] python_trees.py
 
 bench/typed/prepare-python puts it beside `adtc_typed` and the module `trees` of the schema. It
-measures processor time, medians of rounds, and prints one JSON object. What it finds in the trees
-is the same for both.
+measures processor time, medians of rounds, and prints one JSON object. It finds the same in both
+kinds of trees.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ class Kind(Protocol):
     """A way to hold trees, in memory and as bytes."""
 
     node: type
-    many: type
-    """What the list of a field is."""
+    many: type  # of the list that a field has
 
     def save(self, tree: ast.AST) -> bytes: ...
     def load(self, saved: bytes) -> Any: ...
@@ -109,7 +108,7 @@ class Found:
 
 
 def operations(kind: Kind, parsed: list[ast.AST]) -> tuple[dict[str, Callable[[], None]], Found]:
-    """What is measured, and what a visit finds."""
+    """The measures by name, and the findings of a visit."""
     saved = [kind.save(tree) for tree in parsed]
     loaded = [kind.load(data) for data in saved]
     call = kind.load(kind.save(ast.parse("f(x)"))).body[0].value

@@ -84,8 +84,8 @@ void oh_region_give_up(struct oh_region *region);
 /* Returns the number of regions of the process that were freed by themselves. No lock. */
 size_t oh_region_freed_by_themselves(void);
 
-/* Sets which pages the memory is in that the region takes from here on. Huge pages make adding,
-   freeing and reading faster, and up to 2 MiB of what is resident may be empty.
+/* Chooses the pages for memory that the region takes from now on. Huge pages make adding, freeing
+   and reading faster, and up to 2 MiB of what is resident may be empty.
 
    A new region has OH_HUGE_MEASURED. A chunk of 2 MiB, as the first one is unless its block is
    larger, is as the system is configured. OH_BAD_OPTION. */
@@ -208,7 +208,7 @@ void oh_region_end_adding(struct oh_region_adding *adding);
 
 /* A field that leads out of its region, because a caller stored that. */
 struct oh_region_stray {
-  size_t block;      /* the how-manieth block of the region has the field, from 0 */
+  size_t block;      /* the number of its block in the region, from 0 */
   size_t field;      /* its index */
   uintptr_t address; /* of the field */
   unsigned tag;      /* of the block */

@@ -151,11 +151,15 @@ public:
      may go on. */
   void free() { check_status(oh_region_free(not_empty())); }
 
-  /* Return the same as the functions in C. Throw if the object is empty. */
+  /* Returns whether the region is freed, at least in part. Throws if the object is empty, as the
+     next three do. */
   [[nodiscard]] bool is_freed() const { return oh_region_is_freed(not_empty()); }
+  /* Returns whether [v] is a block of the region. */
   [[nodiscard]] bool contains(value v) const { return oh_region_contains(not_empty(), v); }
+  /* Returns the number of the region in the process, from 1. */
   [[nodiscard]] std::size_t number() const { return oh_region_number(not_empty()); }
 
+  /* Returns how much memory the region has, and what is in it. */
   [[nodiscard]] oh_region_statistics statistics() const {
     oh_region_statistics all;
     oh_region_get_statistics(not_empty(), &all);
@@ -169,6 +173,7 @@ public:
      freed: the caller does that by `oh_region_free` and `oh_region_destroy`. */
   [[nodiscard]] oh_region *release() noexcept { return owned.release(); }
 
+  /* Returns whether it owns a region. */
   explicit operator bool() const noexcept { return static_cast<bool>(owned); }
 
 private:

@@ -59,13 +59,17 @@ throw_region_file_failure(oh_status status, oh_region_fault const &fault) {
 /* An item of a file, or none: then every function has the answer for nothing. */
 class region_item {
 public:
+  /* Makes an item of no file: OH_REGION_NOTHING. */
   constexpr region_item() noexcept = default;
+  /* Makes item [number] of a file, which outlives it. */
   constexpr region_item(oh_region_file const *of, oh_region_item number) noexcept
       : file(of), item(number) {}
 
+  /* Returns what the item is. */
   [[nodiscard]] oh_region_kind kind() const noexcept {
     return file == nullptr ? OH_REGION_NOTHING : oh_region_file_kind(file, item);
   }
+  /* Returns whether it is an item. */
   explicit operator bool() const noexcept { return kind() != OH_REGION_NOTHING; }
 
   /* Returns the number of a constructor among those with arguments. */

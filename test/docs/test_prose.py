@@ -18,13 +18,12 @@ from proselint.config import default
 from proselint.tools import lint
 from toolchain import ROOT
 
+FOLDERS = ("docs", "bench", "examples", "python", "schema", "test", "tools")
+PARTS = ("examples", "rust", "src")
 PAGES = [
-    ROOT / "README.md",
-    ROOT / "CONTRIBUTING.md",
-    ROOT / "test" / "README.md",
-    ROOT / "bench" / "README.md",
-    ROOT / "tools" / "README.md",
-    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted(ROOT.glob("*.md")),
+    *sorted(page for folder in FOLDERS for page in (ROOT / folder).glob("*.md")),
+    *sorted(page for folder in PARTS for page in (ROOT / folder).glob("*/README.md")),
 ]
 GENERATED = re.compile(r"<!-- (costs|times|ratios): .*?<!-- end of \1 of .*? -->", re.DOTALL)
 

@@ -9,8 +9,9 @@
     deletes the root. A handle is never collected if the value of its root leads to it: then delete
     it. {!release} gives the root to foreign code as an address.
 
-    {b Cost.} Creating a handle takes some tens of nanoseconds, of which the root is two: a handle
-    is a block with a finaliser. Reading is a call of a C function.
+    {b Cost.} A handle is a block with a finaliser, which takes several times as long to make
+    as the root in it. docs/performance.md has the times of roots. Reading is a call of a C
+    function.
 
     {b Threads and domains.} Any number of threads may read one handle at the same time, in any
     domains. While a domain modifies, deletes or releases a handle, no other domain uses it, which
@@ -62,7 +63,7 @@ val delete : 'a t -> unit
     @raise Deleted when that has happened already. *)
 
 val is_deleted : 'a t -> bool
-(** Would {!get} raise {!Deleted}? *)
+(** Whether {!get} would raise {!Deleted}. *)
 
 val setup : unit -> unit
 (** Sets the library up. On OCaml 4: to be called before the first thread is created. On OCaml 5:
@@ -159,4 +160,4 @@ val print_leaks : unit -> unit
     the place where they were created, else their number. See docs/debugging.md. *)
 
 val version : string
-(** Of the library, as in ["0.1.0"]. *)
+(** The version of the library, as in ["0.1.0"]. *)

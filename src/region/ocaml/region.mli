@@ -133,7 +133,7 @@ val get : 'a value -> 'a
     @raise Freed *)
 
 type stray = {
-  block : int;  (** the how-manieth block of the region, from 0 *)
+  block : int;  (** the number of the block in the region, from 0 *)
   field : int;  (** of that block *)
   address : nativeint;  (** of the field *)
   tag : int;  (** of the block *)
@@ -312,7 +312,9 @@ val save : t -> 'a value -> string -> unit
 
 val map : ?check:bool -> string -> t * 'a value
 (** A file that was saved, as a region of its own, and the value in it, sealed as by {!seal}. If its
-    place is free, it takes no time, and processes share the memory; else the file is read, and
+    place is free, it takes a time that does
+    not depend on its size, except on OCaml 4.14, and processes share the memory. The system
+    reads a page of the file when it is first touched; else the file is read, and
     moved.
 
     {[
