@@ -78,15 +78,11 @@ const uint32_t *adtc_proof_run_of(adtc_proof *p, const uint32_t *at, const adtc_
 
 /* ---- Places ---- */
 
-/* Words from there to the end. */
-ADTC_IN_PLACE size_t adtc_proof_room(const adtc_proof *p, const uint32_t *at) {
-  return (size_t)(p->end - at);
-}
-
-/* Whether there are so many. To count in bytes is one instruction less. */
-ADTC_IN_PLACE bool adtc_proof_has(const adtc_proof *p, const uint32_t *at, size_t words) {
-  const char *end = (const char *)(const void *)p->end;
-  return (size_t)(end - (const char *)(const void *)at) >= words * ADTC_WORD;
+/* Whether there are so many words from there to the end; they are less than 2^33. To compare
+   addresses takes fewer instructions than to ask how many words there are. No sum of them is too
+   large, as addresses have 64 bits and a program has no memory at the highest ones. */
+ADTC_IN_PLACE bool adtc_proof_has(const adtc_proof *p, const uint32_t *at, uint64_t words) {
+  return (uintptr_t)at + words * ADTC_WORD <= (uintptr_t)p->end;
 }
 
 /* ---- The beginning of a node, of which one word is there ----
@@ -101,7 +97,7 @@ ADTC_IN_PLACE const uint32_t *adtc_proof_first_plain(const adtc_proof *p, const 
   *head = node[0];
   *count = *head >> 16;
   size_t own = *count + (*count == 0);
-  return own + packed <= adtc_proof_room(p, node) ? node + own : NULL;
+  return adtc_proof_has(p, node, own + packed) ? node + own : NULL;
 }
 
 ADTC_IN_PLACE const uint32_t *adtc_proof_first_long(const adtc_proof *p, const uint32_t *node,
@@ -109,11 +105,11 @@ ADTC_IN_PLACE const uint32_t *adtc_proof_first_long(const adtc_proof *p, const u
                                                     uint32_t *count) {
   if (ADTC_LIKELY(node[0] >> 16 != ADTC_LONG_COUNT))
     return adtc_proof_first_plain(p, node, packed, head, count);
-  size_t room = adtc_proof_room(p, node);
   *head = node[0];
-  *count = room < 2 ? 0 : node[1];
-  if (*count < ADTC_LONG_COUNT || *count >= room) return NULL;
-  return packed < room - *count ? node + 1 + *count : NULL;
+  *count = adtc_proof_has(p, node, 2) ? node[1] : 0;
+  bool is_long = *count >= ADTC_LONG_COUNT;
+  return is_long && adtc_proof_has(p, node, 1 + packed + (uint64_t)*count) ? node + 1 + *count
+                                                                           : NULL;
 }
 
 /* A small integer may have a fork's bit, too. */
@@ -123,7 +119,7 @@ ADTC_IN_PLACE const uint32_t *adtc_proof_first_of_fork(const adtc_proof *p, cons
   *head = adtc_head_of(node);
   *count = 2;
   bool is_fork = !(node[0] & ADTC_SMALL_BIT);
-  return is_fork && 1 + packed <= adtc_proof_room(p, node) ? node + 1 : NULL;
+  return is_fork && adtc_proof_has(p, node, 1 + packed) ? node + 1 : NULL;
 }
 
 ADTC_IN_PLACE const uint32_t *adtc_proof_first_short(const adtc_proof *p, const uint32_t *node,
@@ -203,12 +199,12 @@ ADTC_IN_PLACE uint32_t adtc_bytes_behind(uint32_t word, size_t left) {
 /* A string, whose last word has the bytes that are left and then zeros. */
 ADTC_IN_PLACE const uint32_t *adtc_proof_text(const adtc_proof *p, const uint32_t *at) {
   const uint32_t head = adtc_short_head(ADTC_HEAD_STRING << ADTC_KIND_SHIFT, 0);
-  size_t room = adtc_proof_room(p, at);
-  if (room < 2) return NULL;
+  if (!adtc_proof_has(p, at, 2)) return NULL;
   if ((at[0] & ((1u << ADTC_SHORT_SHIFT) - 1)) != head) return adtc_proof_long_text(p, at);
   uint32_t length = at[0] >> ADTC_SHORT_SHIFT;
   size_t last = 1 + (size_t)length / ADTC_WORD;
-  bool is_text = last < room && adtc_bytes_behind(at[last], length % ADTC_WORD) == 0;
+  bool is_text =
+      adtc_proof_has(p, at, last + 1) && adtc_bytes_behind(at[last], length % ADTC_WORD) == 0;
   return is_text ? at + last + 1 : NULL;
 }
 
@@ -221,7 +217,7 @@ ADTC_IN_PLACE bool adtc_is_only_kind(uint32_t head) {
 /* A constant, which may be any integer. */
 ADTC_IN_PLACE const uint32_t *adtc_proof_constant(adtc_proof *p, const uint32_t *at,
                                                   const adtc_field *field) {
-  if (adtc_proof_room(p, at) == 0) return NULL;
+  if (!adtc_proof_has(p, at, 1)) return NULL;
   if (adtc_is_of_kind(at[0], ADTC_HEAD_STRING)) return adtc_proof_text(p, at);
   bool is_word = (at[0] & ADTC_SMALL_BIT) || adtc_is_only_kind(at[0]);
   return is_word ? at + 1 : adtc_proof_other_constant(p, at, field);
@@ -230,7 +226,7 @@ ADTC_IN_PLACE const uint32_t *adtc_proof_constant(adtc_proof *p, const uint32_t 
 /* An integer of which every small one is a value, as most are. */
 ADTC_IN_PLACE const uint32_t *adtc_proof_int(adtc_proof *p, const uint32_t *at,
                                              const adtc_field *field) {
-  bool is_small = adtc_proof_room(p, at) > 0 && (at[0] & ADTC_SMALL_BIT);
+  bool is_small = adtc_proof_has(p, at, 1) && (at[0] & ADTC_SMALL_BIT);
   return ADTC_LIKELY(is_small) ? at + 1 : adtc_proof_leaf(p, at, field);
 }
 

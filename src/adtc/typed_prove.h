@@ -16,7 +16,7 @@ const uint32_t *adtc_proof_constants(adtc_proof *p, const uint32_t *at);
    NULL: it is no node, or not whole. The head is that of a node that is no fork. */
 static inline const uint32_t *adtc_proof_first(const adtc_proof *p, const uint32_t *at,
                                                uint32_t *head, uint32_t *count) {
-  if (adtc_proof_room(p, at) == 0 || !adtc_is_node(at[0])) return NULL;
+  if (!adtc_proof_has(p, at, 1) || !adtc_is_node(at[0])) return NULL;
   return adtc_proof_first_any(p, at, 0, head, count);
 }
 

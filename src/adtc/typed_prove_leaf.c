@@ -5,7 +5,7 @@
 #include "check.h"
 
 size_t adtc_proof_leaf_words(const adtc_proof *p, const uint32_t *at) {
-  if (adtc_proof_room(p, at) == 0 || adtc_is_node(at[0])) return 0;
+  if (!adtc_proof_has(p, at, 1) || adtc_is_node(at[0])) return 0;
   if (at[0] & ADTC_SMALL_BIT) return 1;
   size_t bytes;
   size_t place = (size_t)(at - p->base) * ADTC_WORD;
@@ -55,6 +55,6 @@ const uint32_t *adtc_proof_leaf(adtc_proof *p, const uint32_t *at, const adtc_fi
   if (field->value == ADTC_VALUE_TEXT) return adtc_proof_text(p, at);
   if (field->value == ADTC_VALUE_CONSTANT) return adtc_proof_constant(p, at, field);
   bool is_small = field->value == ADTC_VALUE_INT64 && field->place == ADTC_AS_ITEM &&
-                  adtc_proof_room(p, at) > 0 && (at[0] & ADTC_SMALL_BIT);
+                  adtc_proof_has(p, at, 1) && (at[0] & ADTC_SMALL_BIT);
   return is_small ? at + 1 : prove_item_of(p, at, field);
 }

@@ -156,7 +156,7 @@ static bool prove_form(adtc_proof *p, uint16_t number, const uint32_t *first, ui
   const adtc_form *form = &p->schema->forms[number];
   const uint32_t *at = p->at;
   size_t words = adtc_packed_words(form);
-  if (form->child_count > ADTC_CHUNK || words > adtc_proof_room(p, first)) return false;
+  if (form->child_count > ADTC_CHUNK || !adtc_proof_has(p, first, words)) return false;
   const adtc_field *ignored;
   struct adtc_said said;
   struct adtc_presence presence = adtc_presence_of(p->presence, p->schema, number);
@@ -195,7 +195,7 @@ static bool prove_run(adtc_proof *p, uint16_t form, uint16_t what) {
 /* A constant that has others is passed by the stack. */
 static bool prove_leaf(adtc_proof *p, const adtc_field *field) {
   bool has_constants = field->value == ADTC_VALUE_CONSTANT && field->place != ADTC_AS_ELEMENTS &&
-                       adtc_proof_room(p, p->at) > 0 && adtc_is_node(p->at[0]) &&
+                       adtc_proof_has(p, p->at, 1) && adtc_is_node(p->at[0]) &&
                        adtc_variant_at(p->at) >= ADTC_CONSTANT_TUPLE;
   if (!has_constants) return go_on(p, adtc_proof_leaf(p, p->at, field));
   uint32_t head, count;
@@ -213,7 +213,7 @@ static bool prove_reference(adtc_proof *p, uint16_t shared) {
 /* A value that may be a reference to one before it. */
 static uint32_t prove_shared(adtc_proof *p, const adtc_field *field) {
   const uint32_t *at = p->at;
-  if (adtc_proof_room(p, at) == 0) return UNPROVED;
+  if (!adtc_proof_has(p, at, 1)) return UNPROVED;
   if (at[0] & ADTC_SMALL_BIT) return prove_reference(p, field->shared);
   if (field->value != ADTC_VALUE_NODE)
     return prove_leaf(p, field) && adtc_met_add(p->met, field->shared, at);
@@ -228,7 +228,7 @@ static uint32_t prove_value(adtc_proof *p, const adtc_field *field) {
 }
 
 static uint32_t prove_item(adtc_proof *p, const adtc_field *field) {
-  if (adtc_proof_room(p, p->at) == 0) return UNPROVED;
+  if (!adtc_proof_has(p, p->at, 1)) return UNPROVED;
   if (adtc_is_absent(field, p->at)) return p->at++[0] >> 1 == 0;
   return prove_value(p, field);
 }

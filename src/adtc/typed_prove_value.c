@@ -19,7 +19,7 @@ static const uint32_t *prove_plain(adtc_proof *p, const uint32_t *at, const adtc
 /* A value that may be a reference to one before it. It is met when all below it has been. */
 static const uint32_t *prove_shared(adtc_proof *p, const uint32_t *at, const adtc_field *field,
                                     uint32_t left) {
-  if (adtc_proof_room(p, at) == 0) return NULL;
+  if (!adtc_proof_has(p, at, 1)) return NULL;
   if (at[0] & ADTC_SMALL_BIT) return adtc_is_met(p->met, field->shared, at) ? at + 1 : NULL;
   const uint32_t *end = prove_plain(p, at, field, left);
   return end != NULL && adtc_met_add(p->met, field->shared, at) ? end : NULL;
@@ -32,7 +32,7 @@ const uint32_t *adtc_proof_value(adtc_proof *p, const uint32_t *at, const adtc_f
 
 static const uint32_t *prove_item(adtc_proof *p, const uint32_t *at, const adtc_field *field,
                                   uint32_t left) {
-  if (adtc_proof_room(p, at) == 0) return NULL;
+  if (!adtc_proof_has(p, at, 1)) return NULL;
   if (adtc_is_absent(field, at)) return at[0] >> 1 == 0 ? at + 1 : NULL;
   return adtc_proof_value(p, at, field, left);
 }
