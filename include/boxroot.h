@@ -21,8 +21,9 @@
 
    Cost. Every function but `boxroot_setup`, `boxroot_teardown` and those that count or print takes
    constant time. A few creations take longer. One in about 2,000 begins a new pool. One in about
-   250,000 asks the system for a large page, of which the host may have none ready. The names and
-   meanings are those of boxroot 0.4.0.
+   250,000 asks the system for a large page, of which the host may have none ready.
+
+   Names. The names and meanings are those of boxroot 0.4.0.
 
    The debug form. Compile the library and the program with -DBOXROOT_DEBUG=1, and every use of a
    root is checked: docs/debugging.md. The linker refuses to mix the two forms.

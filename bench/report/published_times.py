@@ -65,7 +65,9 @@ def ratios(records: Sequence[Record]) -> str:
     asked = unique((row[0], row[2], row[5]) for rows in found.values() for row in rows)
     columns = [(case, own) for case in cases for own in unique(row[1] for row in found[case])]
     head = ["asked for", "beside", "at most"]
-    rows = [[*head, *(f"`{own}`, {_short(case)}" for case, own in columns)]]
+    rows = [
+        [*head, *(", ".join(filter(None, (f"`{own}`", _short(case)))) for case, own in columns)]
+    ]
     rows.append(["--" for _ in rows[0]])
     for key in asked:
         cells = [
@@ -100,7 +102,8 @@ def _cell(row: Sequence[str]) -> str:
 
 
 def _short(case: str) -> str:
-    """The data or the tree, and how many files of it, if they are not all."""
+    """The data or the tree, and how many files of it, if they are not all. Empty if the benchmark
+    has but one."""
     said = dict(part.split("=") for part in case.partition(": ")[2].split(", "))
     some = f" of {said['files']}" if said.get("files", "0") != "0" else ""
     return said.get("data", said.get("tree", "")) + some

@@ -69,14 +69,12 @@ class Objects:
 KINDS: dict[str, Kind] = {"adtc_typed": Views(), "ast": Objects()}
 
 
-def visit(root: Any, kind: Kind, see: Callable[[Any], None] | None = None) -> None:
+def visit(root: Any, kind: Kind) -> None:
     """Reads all fields of all nodes, by the same code for both."""
     node, many = kind.node, kind.many
     waiting = [root]
     while waiting:
         part = waiting.pop()
-        if see is not None:
-            see(part)
         for name in part._fields:
             value = getattr(part, name)
             if isinstance(value, many):
@@ -96,25 +94,21 @@ def read_number(node: Any) -> None:
         node.lineno  # noqa: B018
 
 
-class Found:
-    """How many names there are, and the sum of all lines."""
-
-    def __init__(self) -> None:
-        self.names = self.lines = 0
-
-    def see(self, node: Any) -> None:
-        self.names += type(node).__name__ == "Name"
-        self.lines += getattr(node, "lineno", 0)
-
-
-def operations(kind: Kind, parsed: list[ast.AST]) -> tuple[dict[str, Callable[[], None]], Found]:
-    """The measures by name, and the findings of a visit."""
-    saved = [kind.save(tree) for tree in parsed]
-    loaded = [kind.load(data) for data in saved]
-    call = kind.load(kind.save(ast.parse("f(x)"))).body[0].value
-    found = Found()
+def found(kind: Kind, loaded: list[Any]) -> dict[str, int]:
+    """How many names a walk meets, and the sum of all lines."""
+    names = lines = 0
     for tree in loaded:
-        visit(tree, kind, found.see)
+        for node in kind.walk(tree):
+            names += type(node).__name__ == "Name"
+            lines += getattr(node, "lineno", 0)
+    return {"names": names, "lines": lines}
+
+
+def operations(
+    kind: Kind, parsed: list[ast.AST], saved: list[bytes], loaded: list[Any]
+) -> dict[str, Callable[[], None]]:
+    """The measures by name."""
+    call = kind.load(kind.save(ast.parse("f(x)"))).body[0].value
 
     def each(of: list[Any], do: Callable[[Any], Any]) -> None:
         for item in of:
@@ -131,7 +125,7 @@ def operations(kind: Kind, parsed: list[ast.AST]) -> tuple[dict[str, Callable[[]
         "visit": functools.partial(each, loaded, lambda tree: visit(tree, kind)),
         "child": functools.partial(read_child, call),
         "number": functools.partial(read_number, call),
-    }, found
+    }
 
 
 def seconds(do: Callable[[], None]) -> float:
@@ -155,12 +149,12 @@ def main() -> int:
         return 2
     kind = KINDS[name]
     parsed: list[ast.AST] = [ast.parse(path.read_bytes()) for path in SOURCES]
-    size = sum(len(kind.save(tree)) for tree in parsed)
-    todo, found = operations(kind, parsed)
-    measures = [{"name": "size", "value": size, "unit": "bytes"}]
+    saved = [kind.save(tree) for tree in parsed]
+    loaded = [kind.load(data) for data in saved]
+    todo = operations(kind, parsed, saved, loaded)
+    measures = [{"name": "size", "value": sum(map(len, saved)), "unit": "bytes"}]
     measures += [measured(name, do, int(rounds)) for name, do in todo.items()]
-    counted = {"files": len(SOURCES), "names": found.names, "lines": found.lines}
-    print(json.dumps({"measures": measures, **counted}))
+    print(json.dumps({"measures": measures, "files": len(SOURCES), **found(kind, loaded)}))
     return 0
 
 

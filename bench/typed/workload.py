@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import functools
 import subprocess
+from pathlib import Path
 
 from driver.build import ROOT
 from driver.columns import PEAK, Column
@@ -25,8 +26,11 @@ OTHERS = ("rkyv", "bincode", "marshal", "pickle")
 LEFT_OUT = 77
 
 
-def environment(implementation: str) -> dict[str, str]:
-    return {"REF": implementation, "PROGRAMS": str(FOLDER)}
+ROUNDS = Parameter("rounds", Integers(1, 1000), "rounds of a run, the median counts [5]")
+
+
+def environment(folder: Path, implementation: str) -> dict[str, str]:
+    return {"REF": implementation, "PROGRAMS": str(folder)}
 
 
 @functools.cache
@@ -53,16 +57,8 @@ def missing(implementation: str, parameters: Parameters) -> str | None:
     return _prepared("prepare", str(parameters["data"]), implementation)
 
 
-def environment_in_python(implementation: str) -> dict[str, str]:
-    return {"REF": implementation, "PROGRAMS": str(FOLDER / "python_trees")}
-
-
 def missing_in_python(_implementation: str, _parameters: Parameters) -> str | None:
     return _prepared("prepare-python")
-
-
-def environment_of_views(implementation: str) -> dict[str, str]:
-    return {"REF": implementation, "PROGRAMS": str(FOLDER / "views")}
 
 
 def missing_view(implementation: str, _parameters: Parameters) -> str | None:
@@ -88,7 +84,7 @@ SCHEMAS = Workload(
     parameters=(
         Parameter("data", Names(DATA), "Python's standard library, or OCaml's compiler"),
         Parameter("files", Integers(0, 10**6), "only the first so many files of it; 0: all"),
-        Parameter("rounds", Integers(1, 1000), "rounds of a run, the median counts [5]"),
+        ROUNDS,
     ),
     quick=product(data=("python",), files=(300,)),
     full=product(data=DATA, files=(0,), rounds=(3,)),
@@ -98,7 +94,7 @@ SCHEMAS = Workload(
     columns=(Column("nodes", "nodes"), PEAK),
     once=True,
     slow=lambda implementation, _parameters: implementation in (*OTHERS, "typed_shared"),
-    choose=environment,
+    choose=functools.partial(environment, FOLDER),
     missing=missing,
     same_work=(
         "nodes",
@@ -130,7 +126,7 @@ VIEWS = Workload(
     columns=(Column("nodes", "nodes"), PEAK),
     once=True,
     slow=lambda _implementation, _parameters: True,
-    choose=environment_of_views,
+    choose=functools.partial(environment, FOLDER / "views"),
     missing=missing_view,
     same_work=("nodes", "sum"),
     document=summary.table,
@@ -142,7 +138,7 @@ PYTHON_TREES = Workload(
     summary="trees in Python, as views or as objects of ast: load, write, walk, read",
     program="bench/typed/python_trees.exe",
     implementations=("adtc_typed", "ast"),
-    parameters=(SCHEMAS.parameters[2],),
+    parameters=(ROUNDS,),
     quick=product(rounds=(5,)),
     full=product(rounds=(5,)),
     baselines=("ast",),
@@ -151,7 +147,7 @@ PYTHON_TREES = Workload(
     columns=(Column("names", "names"), PEAK),
     once=True,
     slow=lambda _implementation, _parameters: True,
-    choose=environment_in_python,
+    choose=functools.partial(environment, FOLDER / "python_trees"),
     missing=missing_in_python,
     same_work=("files", "names", "lines"),
     document=summary.table,

@@ -9,9 +9,8 @@
     deletes the root. A handle is never collected if the value of its root leads to it: then delete
     it. {!release} gives the root to foreign code as an address.
 
-    {b Cost.} A handle is a block with a finaliser, which takes several times as long to make
-    as the root in it. docs/performance.md has the times of roots. Reading is a call of a C
-    function.
+    {b Cost.} A handle is a block with a finaliser, which takes several times as long to make as the
+    root in it. docs/performance.md has the times of roots. Reading is a call of a C function.
 
     {b Threads and domains.} Any number of threads may read one handle at the same time, in any
     domains. While a domain modifies, deletes or releases a handle, no other domain uses it, which

@@ -312,10 +312,9 @@ val save : t -> 'a value -> string -> unit
 
 val map : ?check:bool -> string -> t * 'a value
 (** A file that was saved, as a region of its own, and the value in it, sealed as by {!seal}. If its
-    place is free, it takes a time that does
-    not depend on its size, except on OCaml 4.14, and processes share the memory. The system
-    reads a page of the file when it is first touched; else the file is read, and
-    moved.
+    place is free, the system reads a page of the file when it is first touched. Then the call takes
+    a time that does not depend on the size, except on OCaml 4.14, and processes share the memory.
+    Else the file is read, and moved.
 
     {[
       let () =
