@@ -199,7 +199,9 @@ typedef struct {
    take 128 levels of calls on the thread's stack, whatever the depth of the tree. Below them its
    memory is 16 bytes for each child to come of an ancestor, where a list counts as one. It is as
    much for each ancestor that is shared, and a bit for each word of the buffer and each shared
-   type. Bytes that are refused may take two passes more, which find the place. */
+   type. Bytes that are refused may take two passes more, which find the place.
+
+   Of more than 256 KiB, the pass asks the system for pages ahead, on Linux by madvise. */
 ADTC_MUST_USE adtc_status adtc_open_typed(const void *bytes, size_t size, const adtc_schema *schema,
                                           uint16_t type, adtc_tree *root, adtc_typed_fault *fault);
 

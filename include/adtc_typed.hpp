@@ -12,7 +12,14 @@
 #ifndef OUTHEAP_ADTC_TYPED_HPP
 #define OUTHEAP_ADTC_TYPED_HPP
 
+#if defined(__clang__) /* which warns of casts of C in functions of C, too */
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wold-style-cast"
+#endif
 #include "adtc_typed.h"
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
 
 #include <cerrno>
 #include <cstddef>

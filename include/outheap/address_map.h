@@ -82,6 +82,8 @@ struct oh_address_range oh_address_map_next(struct oh_address_map *map, uintptr_
    On macOS and Windows no image may be unloaded meanwhile. On Windows modules beyond the first 1024
    are left out. If the system does not list the modules, none is added. Both are OH_OK.
 
+   Cost: that of an `oh_address_map_add` for each segment, beside the system's list of images.
+
    OH_NO_MEMORY, OH_CONFLICT (the program has said otherwise of a segment): the images before are
    added. OH_NOT_SUPPORTED: the system has neither ELF, nor is it macOS or Windows. */
 enum oh_status oh_address_map_add_images(struct oh_address_map *map, struct oh_page_table *table);

@@ -168,7 +168,7 @@ ADTC_IN_PLACE bool adtc_are_plain(const adtc_given *g) {
 ADTC_IN_PLACE uint64_t adtc_words_of_numbers(const adtc_given *g) {
   uint64_t words = 0;
   for (uint32_t i = 0; i < g->number_count; i++)
-    words += adtc_is_small_int(g->numbers[i]) && !adtc_is_given_float(g, i) ? 1 : 3;
+    words += adtc_is_small_int(g->numbers[i]) && !adtc_is_given_float(g, i) ? 1u : 3u;
   return words;
 }
 

@@ -33,7 +33,8 @@ struct adtc_met;
 struct adtc_to_prove;
 
 struct adtc_proof {
-  const uint32_t *end; /* of all bytes */
+  const uint32_t *end;  /* of all bytes */
+  const uint32_t *near; /* the pages up to there have been asked for */
   const uint32_t *base;
   const adtc_view *view;
   const adtc_schema *schema;
@@ -83,6 +84,14 @@ const uint32_t *adtc_proof_run_of(adtc_proof *p, const uint32_t *at, const adtc_
    large, as addresses have 64 bits and a program has no memory at the highest ones. */
 ADTC_IN_PLACE bool adtc_proof_has(const adtc_proof *p, const uint32_t *at, uint64_t words) {
   return (uintptr_t)at + words * ADTC_WORD <= (uintptr_t)p->end;
+}
+
+/* Asks for the pages from there on, a place that is no further than the end. */
+void adtc_proof_ask(adtc_proof *p, const uint32_t *at);
+
+/* An item of a list begins there. Lists alone ask for pages: to look at each node costs more. */
+ADTC_IN_PLACE void adtc_proof_comes_to(adtc_proof *p, const uint32_t *at) {
+  if (!ADTC_LIKELY((uintptr_t)at < (uintptr_t)p->near)) adtc_proof_ask(p, at);
 }
 
 /* ---- The beginning of a node, of which one word is there ----
@@ -160,6 +169,7 @@ ADTC_IN_PLACE const uint32_t *adtc_proof_nodes_long(adtc_proof *p, const uint32_
   }
   for (; i < count; i++) {
     if (at != node + distances[i]) return NULL;
+    adtc_proof_comes_to(p, at);
     at = prove(p, at, left);
   }
   return at;

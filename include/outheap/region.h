@@ -26,6 +26,8 @@
    Errors: enum oh_status (status.h). A function that fails leaves the region as it was, unless its
    comment says otherwise.
 
+   Cost. A function whose comment says nothing of it takes constant time.
+
    Systems: POSIX, with words of 64 bits. */
 #ifndef OUTHEAP_REGION_H
 #define OUTHEAP_REGION_H
@@ -203,7 +205,8 @@ enum oh_status oh_region_add_slice(struct oh_region_adding *adding, value const 
                                    struct oh_region_refusal *refusal);
 
 /* Forgets [adding], which nobody uses any more; NULL is ignored. A value that is not all in the
-   region is given up. The region may be destroyed already. Needs OCaml's lock. */
+   region is given up. The region may be destroyed already. Needs OCaml's lock. Cost: a few calls of
+   the system for each chunk of such a value. */
 void oh_region_end_adding(struct oh_region_adding *adding);
 
 /* A field that leads out of its region, because a caller stored that. */
@@ -311,7 +314,9 @@ enum oh_status oh_region_free(struct oh_region *region);
 /* Waits until the memory of every region that was freed has been given back. The caller does not
    have OCaml's lock, which others may need for as long.
 
-   OH_NO_MEMORY: the system refuses one more mapping, or a thread; the next call tries again. */
+   OH_NO_MEMORY: the system refuses one more mapping, or a thread; the next call tries again.
+
+   Cost: the caller waits as long as `oh_region_free` says of that thread. */
 enum oh_status oh_region_finish_freeing(void);
 
 /* Returns whether the region is freed, at least in part. No lock. */

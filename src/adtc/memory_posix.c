@@ -7,7 +7,9 @@
 
 #ifndef _WIN32
 
+#include <errno.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #ifndef MAP_ANONYMOUS
 #define MAP_ANONYMOUS MAP_ANON
@@ -15,8 +17,13 @@
 #ifndef MAP_NORESERVE
 #define MAP_NORESERVE 0
 #endif
-#if defined(__linux__) && !defined(MADV_POPULATE_WRITE)
-#define MADV_POPULATE_WRITE 23 /* Linux 5.14; older ones refuse it */
+#ifdef __linux__ /* from 5.14 on; older ones refuse both */
+#ifndef MADV_POPULATE_READ
+#define MADV_POPULATE_READ 22
+#endif
+#ifndef MADV_POPULATE_WRITE
+#define MADV_POPULATE_WRITE 23
+#endif
 #endif
 
 char *adtc_system_reserve(size_t bytes) {
@@ -46,8 +53,16 @@ void adtc_system_refuse_huge(char *start, size_t bytes) { (void)start, (void)byt
 
 #ifdef MADV_POPULATE_WRITE
 void adtc_system_fill(char *start, size_t bytes) { madvise(start, bytes, MADV_POPULATE_WRITE); }
+
+void adtc_system_bring(const void *start, size_t bytes) {
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), from = (uintptr_t)start / page * page;
+  int before = errno;
+  madvise((void *)from, (uintptr_t)start + bytes - from, MADV_POPULATE_READ);
+  errno = before;
+}
 #else
 void adtc_system_fill(char *start, size_t bytes) { (void)start, (void)bytes; }
+void adtc_system_bring(const void *start, size_t bytes) { (void)start, (void)bytes; }
 #endif
 
 #endif

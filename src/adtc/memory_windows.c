@@ -40,5 +40,6 @@ void adtc_system_release(char *start, size_t bytes) {
 void adtc_system_want_huge(char *start, size_t bytes) { (void)start, (void)bytes; }
 void adtc_system_refuse_huge(char *start, size_t bytes) { (void)start, (void)bytes; }
 void adtc_system_fill(char *start, size_t bytes) { (void)start, (void)bytes; }
+void adtc_system_bring(const void *start, size_t bytes) { (void)start, (void)bytes; }
 
 #endif

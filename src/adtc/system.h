@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ---- Memory. Sizes are multiples of ADTC_SMALL_PAGE ---- */
+/* ---- Memory. Sizes are multiples of ADTC_SMALL_PAGE, unless a comment says otherwise ---- */
 
 #define ADTC_SMALL_PAGE ((size_t)4 << 10) /* no system gives and takes less */
 #define ADTC_HUGE_PAGE ((size_t)2 << 20)
@@ -35,6 +35,11 @@ void adtc_system_refuse_huge(char *start, size_t bytes);
 /* Has memory that is accessible filled with pages at once, at half the price of a fault for each.
    Where that cannot be, they come when they are touched. */
 void adtc_system_fill(char *start, size_t bytes);
+
+/* Maps the pages of memory that will be read at once, those of a file too. That costs less than a
+   fault for each few of them. Where it cannot be done, they come when they are touched. Start and
+   size are any. errno stays. */
+void adtc_system_bring(const void *start, size_t bytes);
 
 /* ---- Files. A descriptor is the C library's ---- */
 

@@ -242,6 +242,7 @@ static const adtc_field *child_of(const adtc_proof *p, uint16_t form, uint32_t n
 
 static uint32_t prove_next_item(adtc_proof *p, uint16_t form, uint16_t what) {
   pass(p);
+  adtc_proof_comes_to(p, p->at);
   if (form == ADTC_CONSTANTS_FORM) return prove_leaf(p, &adtc_constant_item);
   if (form == ADTC_ANY_FORM) return prove_any(p);
   return prove_item(p, child_of(p, form, what & ~ADTC_LIST_BIT));

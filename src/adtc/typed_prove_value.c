@@ -41,6 +41,7 @@ const uint32_t *adtc_proof_items(adtc_proof *p, const uint32_t *node, const uint
                                  uint32_t i, const adtc_field *field, uint32_t left) {
   for (uint32_t count = adtc_count_in(node); i < count; i++) {
     if (at != adtc_child_any(node, i)) return NULL;
+    adtc_proof_comes_to(p, at);
     at = prove_item(p, at, field, left);
   }
   return at;
