@@ -144,7 +144,8 @@ def _unknown(schema: Schema) -> Found:
             for field in form.fields:
                 if field.type.text not in known and field.type.span not in told:
                     told.add(field.type.span)
-                    yield field.type, f"there is no type `{field.type}`", _advice(field, known)
+                    advice = _advice(field, known) or _types_of(schema)
+                    yield field.type, f"there is no type `{field.type}`", advice
 
 
 def _advice(field: Field, known: set[str]) -> str:
@@ -155,6 +156,11 @@ def _advice(field: Field, known: set[str]) -> str:
         return advice
     extension = did_you_mean(field.type.text, EXTENSIONS)
     return f"{extension} A line `--@ use` has to name it" if extension else ""
+
+
+def _types_of(schema: Schema) -> str:
+    names = ", ".join(f"`{name}`" for name in sorted(builtins(schema)))
+    return f"types are those that the module defines, and {names}"
 
 
 def _too_many(schema: Schema) -> Found:

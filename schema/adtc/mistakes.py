@@ -25,6 +25,7 @@ WORDS = {
 KEYWORDS = ("module", "attributes")
 # Words that asdlGen reads, and we do not: each stands where something else is expected.
 FOREIGN = {
+    ("view", "MODULE"): "a view stands behind the module",
     ("(", "LBRACE"): "a module that imports others cannot be read: write their types in this one",
     ("module", "$END"): "a file has one module",
     ("primitive", "MODULE"): "types that another program defines are not known here: define them",
@@ -37,14 +38,15 @@ def explain(source: Source, error: UnexpectedInput) -> Problem:
         return _token(source, error)
     if isinstance(error, UnexpectedCharacters):
         return _character(source, error)
-    return Problem(source, _end(source), "the file ends too early")
+    return Problem(source, _end(source), "the file ends too early", "a module ends with `}`")
 
 
 def _token(source: Source, error: UnexpectedToken) -> Problem:
     token = error.token
     wanted = _wanted(error.accepts or error.expected)
     if token.type == "$END":
-        return Problem(source, _end(source), f"the file ends where {wanted} should be")
+        message = f"the file ends where {wanted} should be"
+        return Problem(source, _end(source), message, _end_hint(source))
     word = token.split()[0] if token.type == "_VIEWS" else str(token)
     span = Span(token.line or 1, token.column or 1, len(word))
     history = [t for t in error.token_history or [] if t is not None]
@@ -56,12 +58,18 @@ def _character(source: Source, error: UnexpectedCharacters) -> Problem:
     span = Span(error.line, error.column)
     character = source.line(error.line)[error.column - 1 :][:1]
     hints = {
+        "-": "comments begin with `--`",
+        '"': "a text ends in its line, by another quote",
         "#": "comments begin with `--`",
         "/": "comments begin with `--`",
         ";": "definitions follow each other without a sign in between",
         "[": "a list is `type* name`",
     }
-    return Problem(source, span, f"`{character}` means nothing here", hints.get(character, ""))
+    usual = "beside names there are `( ) { } = | , ? *`"
+    if character.isdigit():
+        usual = "a name begins with a letter, and a version is a text in quotes"
+    message = f"`{character}` means nothing here"
+    return Problem(source, span, message, hints.get(character, usual))
 
 
 def _hint(tokens: list[Token], expected: set[str]) -> str:
@@ -80,6 +88,10 @@ def _hint(tokens: list[Token], expected: set[str]) -> str:
     if {"NAME", "LPAR"} <= expected:
         return "a type is `(fields)`, or constructors between `|`"
     return ""
+
+
+def _end_hint(source: Source) -> str:
+    return "a module ends with `}`" if "{" in source.text else "a schema is `module Name { ... }`"
 
 
 def _wanted(terminals: set[str]) -> str:

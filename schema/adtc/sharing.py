@@ -34,7 +34,9 @@ def shared_problems(schema: Schema) -> Iterator[Problem]:
     for shared in schema.extensions.shared:
         if shared.name in trees or shared.name in _texts(schema):
             continue
-        message, hint = f"there is no type `{shared.name}`", did_you_mean(shared.name, trees)
+        message = f"there is no type `{shared.name}`"
+        usual = "it takes types of nodes that the module defines, and types of texts"
+        hint = did_you_mean(shared.name, trees) or usual
         if (
             shared.name in others
             or shared.name in STANDARD

@@ -12,7 +12,7 @@ def start() -> None:
         from .cli import main
     except ModuleNotFoundError as error:
         sys.exit(
-            f"adtc: the Python package {error.name!r} is missing: "
+            f"adtc: the Python package '{error.name}' is missing: "
             f"`{sys.executable} -m pip install jinja2 lark rich` installs what adtc needs; "
             "if pip says externally-managed-environment, "
             "do so in a virtual environment whose bin is first on PATH"

@@ -69,9 +69,9 @@ def test_pip(tmp_path_factory: pytest.TempPathFactory, tmp_path: Path) -> None:
     checked([adtc, "from-text", "text", "--out", "tree", *schema], cwd=tmp_path)
     assert checked([adtc, "cat", "tree", *schema], cwd=tmp_path) == TEXT
     assert checked([adtc, "check", "tree", *schema], cwd=tmp_path).startswith("tree: a tree of")
-    for language in ("c", "rust", "ocaml", "python"):
+    for language in ("c", "cpp", "rust", "ocaml", "python"):
         checked([adtc, "compile", "--lang", language, "--out", language, SHAPES], cwd=tmp_path)
-    assert len(files(tmp_path)) == 2 + 2 + 1 + 2 + 2
+    assert len(files(tmp_path)) == 2 + 2 + 3 + 1 + 2 + 2
 
 
 @pytest.mark.long

@@ -5,7 +5,7 @@
 
 inline void print(bool x) { std::printf(x ? "true" : "false"); }
 inline void print(double x) { std::printf("%.17g", x); }
-inline void print(float x) { print(static_cast<double>(x)); }
+inline void print(float x) { std::printf("%.9g", static_cast<double>(x)); }
 template <class T> std::enable_if_t<std::is_integral_v<T>> print(T x) {
   std::printf("%s", std::to_string(x).c_str());
 }
@@ -14,8 +14,8 @@ inline void print(std::string_view x) {
   std::printf("\"");
   for (char c : x) {
     if (c == '"' || c == '\\') std::printf("\\");
-    std::printf(static_cast<unsigned char>(c) >= 32 ? "%c" : "\\x%02x",
-                static_cast<unsigned char>(c));
+    bool const is_shown = static_cast<unsigned char>(c) >= 32 && c != 127;
+    std::printf(is_shown ? "%c" : "\\x%02x", static_cast<unsigned char>(c));
   }
   std::printf("\"");
 }

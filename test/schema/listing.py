@@ -54,7 +54,7 @@ assert renamed.shapes == group.shapes and renamed != group
 
 # ---- To another process ----
 
-buffers = []
+buffers: list[pickle.PickleBuffer] = []
 message = pickle.dumps(group, protocol=5, buffer_callback=buffers.append)
 assert pickle.loads(message, buffers=buffers) == group
 print(len(message) < 100)

@@ -27,6 +27,9 @@ PYTHON = sorted(Path("/usr/src").glob("*/Parser/Python.asdl"))[:1]
 EXAMPLES = 8
 VALUES = 3  # of each schema
 STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-pedantic", "-Werror"]
+STRICT += ["-Wsign-conversion", "-Wcast-qual", "-Wcast-align", "-Wundef", "-Wredundant-decls"]
+STRICT += ["-Wformat=2"]
+OF_C = ["-Wstrict-prototypes", "-Wmissing-prototypes"]
 # gcc says what the others do, save of what it is silent about. Of these clang says most.
 LANGUAGES = [
     pytest.param("gcc", ["-std=c99"], id="gcc"),
@@ -108,7 +111,8 @@ def test_no_warning(compiler: str, flags: list[str], tmp_path: Path) -> None:
     for schema in others():
         source = written(schema, tmp_path)
         for level in ("-O1", "-Os"):
-            command = [compiler, *flags, *STRICT, level, *includes(tmp_path), "-c", source]
+            strict = STRICT if "++" in compiler else [*STRICT, *OF_C]
+            command = [compiler, *flags, *strict, level, *includes(tmp_path), "-c", source]
             checked(command, cwd=tmp_path)
 
 

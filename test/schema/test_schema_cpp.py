@@ -9,6 +9,7 @@ import errno
 import os
 import random
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,8 @@ from test_schema_c import PYTHON, REMARKABLE, others
 from toolchain import ROOT, checked, installed
 
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Werror"]
+STRICTEST = [*STRICT, "-Wsign-conversion", "-Wold-style-cast", "-Wcast-qual", "-Wcast-align"]
+STRICTEST += ["-Wundef", "-Wredundant-decls", "-Wformat=2"]
 KNOWN = schema_of((HERE / "known.asdl").read_text())
 PARSETREE = ROOT / "bench" / "typed" / "parsetree" / "parsetree.asdl"
 EXAMPLES = 3
@@ -66,7 +69,7 @@ def test_no_warning(compiler: str, standard: str, tmp_path: Path) -> None:
     for schema in others() if standard == "c++17" else [SHAPES, KNOWN, schema_of(REMARKABLE)]:
         header = f"{written(schema, tmp_path)}.hpp"
         (tmp_path / "a.cpp").write_text(f'#include "{header}"\n')
-        flags = [f"-std={standard}", *STRICT, "-fsyntax-only", *includes(tmp_path)]
+        flags = [f"-std={standard}", *STRICTEST, "-fsyntax-only", *includes(tmp_path)]
         checked([compiler, *flags, tmp_path / "a.cpp"], cwd=tmp_path)
 
 
@@ -104,6 +107,28 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     program = linked(tmp_path, HERE / "listing.cpp", tmp_path / f"{prefix}.c")
     assert checked([program, tmp_path / "picture"]) == DRAWN
     assert DRAWN in blocks("adtc-cpp.md")
+
+
+FUZZ = ROOT / "test" / "adtc" / "fuzz"
+FUZZED = ("shapes", "known", "known_1", "forks", "lists", "constants")
+
+
+@pytest.mark.slow
+def test_hostile_bytes(tmp_path: Path) -> None:
+    """The target `classes` of test/adtc/fuzz, without libFuzzer: what fuzzing has kept."""
+    for name in FUZZED:
+        for file, content in generate(schema_of((HERE / f"{name}.asdl").read_text()), name).items():
+            (tmp_path / file).write_text(content)
+    checked([sys.executable, FUZZ / "printers", tmp_path, *FUZZED])
+    flags = [*SANITIZED, *includes(tmp_path)]
+    c_files = [FUZZ / "classes.c", *sorted(tmp_path.glob("*.c"))]
+    command = ["gcc", "-std=gnu11", "-DFUZZ_MAIN", *flags, "-Wall", "-Wextra", "-Werror", "-c"]
+    checked([*command, *c_files], cwd=tmp_path)
+    cpp_files = sorted(tmp_path.glob("*_printed.cpp"))
+    checked(["g++", "-std=c++17", *flags, "-c", *cpp_files], cwd=tmp_path)
+    objects = sorted(tmp_path.glob("*.o"))
+    checked(["g++", *SANITIZED, *objects, *library(), "-o", tmp_path / "classes"])
+    checked([tmp_path / "classes", *sorted((FUZZ / "corpus").iterdir())])
 
 
 @pytest.mark.parametrize("standard", ["c++17", slow("c++20")])

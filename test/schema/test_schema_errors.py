@@ -10,7 +10,11 @@ MISTAKES = {
     "a shared type that is not there": (
         "--@ shared b ident\nmodule M {\na = A(b x)\nb = B(int y)\n}",
         "1:14: error: there is no type `ident`",
-        ["  --@ shared b ident", "               ^~~~~"],
+        [
+            "  --@ shared b ident",
+            "               ^~~~~",
+            "hint: it takes types of nodes that the module defines, and types of texts",
+        ],
     ),
     "a shared type like another": (
         "--@ shared typ\nmodule M {\ntype = B(int y)\n}",
@@ -55,7 +59,12 @@ MISTAKES = {
     "a type like no other": (
         "module M { a = A(zebra* x) }",
         "1:18: error: there is no type `zebra`",
-        ["  module M { a = A(zebra* x) }", "                   ^~~~~"],
+        [
+            "  module M { a = A(zebra* x) }",
+            "                   ^~~~~",
+            "hint: types are those that the module defines, and `constant`, `identifier`, `int`, "
+            "`string`",
+        ],
     ),
     "a type of an extension": (
         "module M { a = (uint8 x) }",
@@ -110,7 +119,7 @@ MISTAKES = {
     "a view alone": (
         "view C {}\nmodule M { a = A }",
         "1:1: error: `view` is where `module` should be",
-        ["  view C {}", "  ^~~~"],
+        ["  view C {}", "  ^~~~", "hint: a view stands behind the module"],
     ),
     "a text": (
         'module M { a = "x y" }',
@@ -124,7 +133,11 @@ MISTAKES = {
     "a version without a text": (
         "module M version 3 { a = A }",
         "1:18: error: `3` means nothing here",
-        ["  module M version 3 { a = A }", "                   ^"],
+        [
+            "  module M version 3 { a = A }",
+            "                   ^",
+            "hint: a name begins with a letter, and a version is a text in quotes",
+        ],
     ),
     "a type like one that a pragma brings": (
         "module M { a = (unit8 x) }",
@@ -351,12 +364,22 @@ MISTAKES = {
     "an end too early": (
         "module M { a = B\n\n",
         "1:17: error: the file ends where `(`, `attributes`, `|`, `}` or a name should be",
-        ["  module M { a = B", "                  ^"],
+        ["  module M { a = B", "                  ^", "hint: a module ends with `}`"],
+    ),
+    "an end before the module": (
+        "module M",
+        "1:9: error: the file ends where `{` should be",
+        ["  module M", "          ^", "hint: a schema is `module Name { ... }`"],
+    ),
+    "a comment of one sign": (
+        "module M { - what\n}",
+        "1:12: error: `-` means nothing here",
+        ["  module M { - what", "             ^", "hint: comments begin with `--`"],
     ),
     "nothing at all": (
         "",
         "1:1: error: the file ends where `module` should be",
-        ["  ", "  ^"],
+        ["  ", "  ^", "hint: a schema is `module Name { ... }`"],
     ),
 }
 
@@ -366,6 +389,7 @@ def test_mistake(text: str, first: str, rest: list[str]) -> None:
     with pytest.raises(SchemaError) as raised:
         schema_of(text)
     assert str(raised.value).split("\n") == [f"test.asdl:{first}", *rest]
+    assert any(line.startswith("hint: ") for line in rest)
 
 
 def test_all_are_told_at_once() -> None:

@@ -101,10 +101,11 @@ def test_hostile_bytes(tmp_path: Path) -> None:
     where = checked(ocaml("ocamlopt", "-where")).strip()
     command = ["gcc", "-std=gnu11", "-O1", "-Wall", "-Wextra", "-Werror", *includes(FUZZ)]
     checked([*command, "-isystem", where, "-c", FUZZ / "ocaml.c"], cwd=tmp_path)
-    schemas = (SHAPES, KNOWN, DAG)
+    lists = schema_of((HERE / "lists.asdl").read_text())
+    schemas = (SHAPES, KNOWN, lists, DAG)
     files = [file for schema in schemas for file in written(schema, tmp_path)]
     files.append(tmp_path / "ocaml.o")
-    for source in (HERE / "seen_versions.ml", FUZZ / "typed.ml"):
+    for source in (HERE / "seen_versions.ml", HERE / "seen_lists.ml", FUZZ / "typed.ml"):
         files.append(Path(shutil.copy(source, tmp_path)))
     program = compiled(files, tmp_path)
     seed = str(chosen_seed() % 2**30)

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 from adtc.cli import ABOUT, COMPATIBLE, COMPILE, LAYOUT, PRINT, main
 from fences import blocks
+from toolchain import ROOT
 
 Capture = pytest.CaptureFixture[str]
 PAGE = blocks("adtc-schemas.md")
+(DUNE,) = blocks("adtc-schemas.md", "dune")
+(MAKE,) = blocks("adtc-schemas.md", "make")
 EXAMPLE = re.compile(r"^  adtc (\S.*?)(?: {2,}# (.*))?$", re.MULTILINE)
 
 
@@ -27,6 +30,20 @@ def schemas(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     Path("new.asdl").write_text(of_page("--@ version 3").replace("Plus", "Add"))
 
 
+SCHEMA = re.compile(r"^module \w+ ?\{", re.MULTILINE)
+SCHEMAS = [
+    pytest.param(block, id=f"{page.stem}-{number}")
+    for page in sorted((ROOT / "docs").glob("*.md"))
+    for number, block in enumerate(filter(SCHEMA.search, blocks(page.name)))
+]
+
+
+@pytest.mark.parametrize("schema", SCHEMAS)
+def test_a_schema_of_a_page(schema: str) -> None:
+    Path("shown.asdl").write_text(schema)
+    assert main(["print", "shown.asdl"]) == 0
+
+
 def written(folder: Path, language: str) -> list[str]:
     assert main(["compile", "--lang", language, "--out", str(folder), "formulas.asdl"]) == 0
     return sorted(path.name for path in folder.iterdir())
@@ -34,9 +51,9 @@ def written(folder: Path, language: str) -> list[str]:
 
 def test_rules_of_builds(tmp_path: Path) -> None:
     """Their targets are the files that are written."""
-    targets = re.search(r"targets (.*)\)", of_page("(rule"))[1].split()
+    targets = re.search(r"targets (.*)\)", DUNE)[1].split()
     assert written(tmp_path / "ocaml", "ocaml") == targets
-    targets = of_page("formulas.c formulas.h &:").partition(" &:")[0].split()
+    targets = MAKE.partition(" &:")[0].split()
     assert written(tmp_path / "c", "c") == targets
 
 

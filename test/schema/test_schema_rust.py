@@ -43,7 +43,7 @@ def needs() -> None:
     need_rustc()
 
 
-@pytest.mark.parametrize("name", ["shapes", "known", "known_1", "dag", "constants"])
+@pytest.mark.parametrize("name", ["shapes", "known", "known_1", "dag", "constants", "lists"])
 def test_golden(name: str) -> None:
     """schema/run compile --lang rust --prefix NAME --out rust/outheap-adtc/tests/generated FILE
     renews it."""

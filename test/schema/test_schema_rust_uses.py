@@ -200,30 +200,24 @@ outheap-adtc = {{ path = "{crate}" }}
 [build-dependencies]
 outheap-adtc = {{ path = "{crate}", features = ["build"] }}
 """
-MAIN = """
-mod shapes {
-    include!(concat!(env!("OUT_DIR"), "/shapes.rs"));
-}
-fn main() {
-    println!("{}", shapes::Color::Red as u8);
-}
-"""
+IN_A_CRATE = HERE / "in_a_crate"
 
 
 @pytest.mark.slow
 def test_a_crate_with_a_build_script(tmp_path: Path) -> None:
-    """As docs/adtc-rust.md has it; a schema that has changed is compiled again."""
-    (tmp_path / "src").mkdir()
-    (tmp_path / "src" / "main.rs").write_text(MAIN)
-    schema = tmp_path / "src" / "shapes.asdl"
-    schema.write_text((HERE / "shapes.asdl").read_text())
-    (tmp_path / "Cargo.toml").write_text(MANIFEST.format(crate=ROOT / "rust" / "outheap-adtc"))
-    call = f'outheap_adtc::build::compile("{ROOT}/schema/run", "src/shapes.asdl")'
-    (tmp_path / "build.rs").write_text(f"fn main() {{ {call}.unwrap(); }}")
+    """That of docs/adtc-rust.md; a schema that has changed is compiled again."""
+    (tmp_path / "outheap").symlink_to(ROOT)
+    user = tmp_path / "user"
+    (user / "src").mkdir(parents=True)
+    shutil.copy(IN_A_CRATE / "main.rs", user / "src")
+    shutil.copy(IN_A_CRATE / "build.rs", user)
+    schema = user / "src" / "shapes.asdl"
+    shutil.copy(HERE / "shapes.asdl", schema)
+    (user / "Cargo.toml").write_text(MANIFEST.format(crate=ROOT / "rust" / "outheap-adtc"))
 
     def run_crate() -> subprocess.CompletedProcess:
         command = ["cargo", "run", "--quiet", "--offline"]
-        return subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+        return subprocess.run(command, capture_output=True, text=True, cwd=user)
 
     done = run_crate()
     assert (done.returncode, done.stdout) == (0, "1\n"), done.stderr
@@ -237,7 +231,7 @@ def test_a_crate_with_a_build_script(tmp_path: Path) -> None:
 # ---- Hostile bytes: the targets of test/adtc/fuzz, without libFuzzer ----
 
 FUZZ = ROOT / "test" / "adtc" / "fuzz"
-SCHEMAS = ("known", "known_1", "dag", "constants")
+SCHEMAS = ("known", "known_1", "dag", "constants", "lists")
 DAMAGES = 200  # of each input that fuzzing has kept
 
 

@@ -6,10 +6,14 @@ import re
 
 from toolchain import ROOT
 
-FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^```(\w*)(?:,\w+)?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def blocks(page: str, language: str = "") -> list[str]:
     """Those of a page in docs/ that are in the language; "" is for commands and output."""
-    text = (ROOT / "docs" / page).read_text()
+    return fenced((ROOT / "docs" / page).read_text(), language)
+
+
+def fenced(text: str, language: str = "") -> list[str]:
+    """Those of a text, as `blocks` returns those of a page."""
     return [block for found, block in FENCE.findall(text) if found == language]

@@ -14,11 +14,13 @@ from .names import UNKNOWN_FIELDS, ModuleNames
 from .text import bracketed, laid
 
 DEFAULT = " = ..."
+# Imports of the stubs, each by a name that the schema does not have.
 IMPORTS = {
-    "_builtins": "import builtins as _builtins",
-    "_Iterable": "from collections.abc import Iterable as _Iterable",
-    "_Sequence": "from collections.abc import Sequence as _Sequence",
-    "_Final": "from typing import Final as _Final",
+    "builtins": "import builtins as {}",
+    "Iterable": "from collections.abc import Iterable as {}",
+    "Sequence": "from collections.abc import Sequence as {}",
+    "Final": "from typing import Final as {}",
+    "overload": "from typing import overload as {}",
 }
 BUILTINS = {
     ValueKind.TEXT: "str",
@@ -36,22 +38,31 @@ class Stubs:
         self.names, self.module, self.are_bytes = names, module, are_bytes
         self.classes = {*names.types.values(), *names.forms.values(), *names.unknown.values()}
         self.hidden: set[str] = set()
+        self.helpers = {name: self._helper(f"_{name}") for name in IMPORTS}
         self.texts = list(self._texts())
 
     @property
     def imports(self) -> list[str]:
         """Of what some text names."""
         words = set(re.findall(r"\w+", "\n".join(self.texts)))
-        return [line for name, line in IMPORTS.items() if name in words]
+        helpers = self.helpers.items()
+        return [IMPORTS[what].format(name) for what, name in helpers if name in words]
 
     @property
     def aliases(self) -> list[str]:
         return [f"{self._alias(name)} = {name}" for name in sorted(self.hidden)]
 
+    def _helper(self, name: str) -> str:
+        forms = (form for t in self.module.types for form in t.forms)
+        fields = {name for form in forms for name in self.names.fields(form).values()}
+        while name in self.classes or name in fields:
+            name += "_"
+        return name
+
     def _alias(self, name: str) -> str:
         """By which a class is named where a field is called like it."""
         alias = f"_{name}"
-        while alias in self.classes:
+        while alias in self.classes or alias in self.helpers.values():
             alias = f"_{alias}"
         return alias
 
@@ -74,7 +85,8 @@ class Stubs:
         positional, _ = self.names.split(form)
         lines.append(laid(positional, "__match_args__ = ", indent=4))
         for field, field_name in fields:
-            lines.append(f"    {field_name}: _Final[{self._type(form, field, taken, '_Sequence')}]")
+            kind = self._type(form, field, taken, self.helpers["Sequence"])
+            lines.append(f"    {field_name}: {self.helpers['Final']}[{kind}]")
         return "\n".join([*lines, *self._init(form, taken)])
 
     def _named(self, form: FormModel) -> list[tuple[FieldModel, str]]:
@@ -88,26 +100,32 @@ class Stubs:
         lines = [
             f"class {self.names.unknown[of.name]}({self.names.types[of.name]}):",
             laid(UNKNOWN_FIELDS, "__match_args__ = ", indent=4),
-            f"    {field}: _Final[{number}]",
+            f"    {field}: {self.helpers['Final']}[{number}]",
         ]
         if of.is_enumeration:
             lines.append(f"    def __init__(self, {field}: {number}) -> None: ...")
         return "\n".join(lines)
 
     def _init(self, form: FormModel, taken: set[str]) -> list[str]:
-        """Only what no field without a default follows has one; attributes are given by name."""
+        """Attributes are given by name. A parameter without a default cannot follow one that has
+        one: each such default has a form of its own, which takes what comes from it on by name."""
         positional, attributes = [], []
         for field, name in self._named(form):
             default = DEFAULT if field.is_list or field.is_optional else ""
-            parameter = f"{name}: {self._type(form, field, taken, '_Iterable')}{default}"
+            kind = self._type(form, field, taken, self.helpers["Iterable"])
+            parameter = f"{name}: {kind}{default}"
             (attributes if field.name in form.attributes else positional).append(parameter)
-        required = [i for i, p in enumerate(positional) if not p.endswith(DEFAULT)]
-        for i in range(max(required, default=0)):
-            positional[i] = positional[i].removesuffix(DEFAULT)
+        this = "self"
+        while this in taken:
+            this += "_"
         star = ["*"] if attributes else []
-        this = "self_" if "self" in taken else "self"
-        parameters = [this, *positional, *star, *attributes]
-        return bracketed("def __init__", parameters, " -> None: ...", 4).split("\n")
+        forms = [_init_of([this, *_with_defaults_last(positional), *star, *attributes])]
+        for i in _defaults_in_between(positional):
+            before = [p.removesuffix(DEFAULT) for p in positional[:i]]
+            forms.append(_init_of([this, *before, "*", *positional[i:], *attributes]))
+        if len(forms) == 1:
+            return forms[0]
+        return [line for form in forms for line in (f"    @{self.helpers['overload']}", *form)]
 
     # ---- Types ----
 
@@ -122,9 +140,30 @@ class Stubs:
             name = "bytes" if is_bytes else BUILTINS[value.kind]
             if name not in self.classes and name not in taken:
                 return name
-            return f"_builtins.{name}"
+            return f"{self.helpers['builtins']}.{name}"
         name = self.names.types[value.type]
         if name not in taken:
             return name
         self.hidden.add(name)
         return self._alias(name)
+
+
+def _with_defaults_last(parameters: list[str]) -> list[str]:
+    """Only what no parameter without a default follows keeps its own."""
+    required = _last_required(parameters)
+    before = [p.removesuffix(DEFAULT) for p in parameters[:required]]
+    return [*before, *parameters[required:]]
+
+
+def _defaults_in_between(parameters: list[str]) -> list[int]:
+    """Those that a parameter without a default follows."""
+    required = _last_required(parameters)
+    return [i for i, p in enumerate(parameters[:required]) if p.endswith(DEFAULT)]
+
+
+def _last_required(parameters: list[str]) -> int:
+    return max((i for i, p in enumerate(parameters) if not p.endswith(DEFAULT)), default=0)
+
+
+def _init_of(parameters: list[str]) -> list[str]:
+    return bracketed("def __init__", parameters, " -> None: ...", 4).split("\n")

@@ -1,7 +1,7 @@
 //! All of the values of the schemas that typed.rs tries: each field, and what is below it.
 
 use crate::harness::Touch;
-use crate::{constants, dag, known, known_1, shapes};
+use crate::{constants, dag, known, known_1, lists, shapes};
 
 macro_rules! enumerations {
     ($($type:path)*) => { $(
@@ -48,7 +48,7 @@ macro_rules! sums {
     )* };
 }
 
-enumerations!(shapes::Color known::Color known::Mood);
+enumerations!(shapes::Color known::Color known::Mood lists::Color);
 
 products! {
     dag ProgramRef { defs main }
@@ -75,6 +75,10 @@ sums! {
     constants RowRef Row [] {
         Row { before maybe inner items }
         Sparse { items }
+    }
+    lists RowRef Row [] {
+        Full { small codes wide counts levels exact flags colors rows }
+        Gaps { numbers levels texts flags }
     }
     shapes ShapeRef Shape [] {
         Circle { center radius }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The fuzz target of typed trees: any bytes. They are opened as trees of four schemas
-   of test/schema: shapes.asdl; known.asdl, which is open, in its versions 1 and 5; dag.asdl, which
-   shares values; forks.asdl, none of whose nodes is a fork. A tree that is accepted is walked,
+/* The fuzz target of typed trees: any bytes. They are opened as trees of schemas of
+   test/schema: shapes.asdl; known.asdl, which is open, in its versions 1 and 5; dag.asdl, which
+   shares values; forks.asdl, none of whose nodes is a fork; lists.asdl, with lists of plain data;
+   constants.asdl. A tree that is accepted is walked,
    printed, rewritten and compared. A refusal has a place. For libFuzzer (test/adtc/fuzz/run), and,
    with FUZZ_MAIN, as a program that takes the files of a corpus. */
 #include "../../schema/golden/shapes.h"
@@ -10,10 +11,12 @@
 #include "../../../src/adtc/typed.h"
 
 #include "completing.h"
-#include "dag.h" /* test/adtc/fuzz/run makes these of test/schema/*.asdl */
+#include "constants.h" /* test/adtc/fuzz/run makes these of test/schema */
+#include "dag.h"
 #include "forks.h"
 #include "known.h"
 #include "known_1.h"
+#include "lists.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,11 +103,11 @@ static void open_as(const struct kind *k, const void *bytes, size_t size) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static const struct kind kinds[] = {{&shapes_schema, SHAPES_TYPE_shape},
-                                      {&known_schema, KNOWN_TYPE_shape},
-                                      {&known_1_schema, KNOWN_1_TYPE_shape},
-                                      {&dag_schema, DAG_TYPE_program},
-                                      {&forks_schema, FORKS_TYPE_tree}};
+  static const struct kind kinds[] = {
+      {&shapes_schema, SHAPES_TYPE_shape},    {&known_schema, KNOWN_TYPE_shape},
+      {&known_1_schema, KNOWN_1_TYPE_shape},  {&dag_schema, DAG_TYPE_program},
+      {&forks_schema, FORKS_TYPE_tree},       {&lists_schema, LISTS_TYPE_row},
+      {&constants_schema, CONSTANTS_TYPE_row}};
   size &= ~(size_t)3;
   void *bytes = malloc(size != 0 ? size : 1);
   if (size != 0) memcpy(bytes, data, size);

@@ -1,9 +1,10 @@
-(* The fuzz target of the reader in OCaml: any bytes, opened as trees of test/schema/shapes.asdl, of
-   an open schema, known.asdl, whose views Seen_versions reads, and of dag.asdl, which shares
-   values. A fault has a place and a sentence. A tree that is accepted is the same value by views
-   and by [of_buffer], and is written and read again. This is for libFuzzer (test/adtc/fuzz/run
-   ocaml), where ocaml.c calls what is registered. It is also a program that takes a seed, a number,
-   and the files of a corpus: it damages each as many times. *)
+(* The fuzz target of the reader in OCaml: any bytes, opened as trees of schemas of test/schema:
+   shapes.asdl; known.asdl, which is open, and whose views Seen_versions reads; lists.asdl, with
+   lists of plain data; dag.asdl, which shares values. A fault has a place and a sentence. A tree
+   that is accepted is the same value by views and by [of_buffer], and is written and read again.
+   This is for libFuzzer (test/adtc/fuzz/run ocaml), where ocaml.c calls what is registered. It is
+   also a program that takes a seed, a number, and the files of a corpus: it damages each as many
+   times. *)
 
 open Shapes
 
@@ -54,6 +55,9 @@ let read_shape buffer = read_all (View.Shape.open_ buffer) seen View.Shape.value
 let read_known buffer =
   Known.View.Shape.(read_all (open_ buffer) Seen_versions.seen value)
 
+let read_lists buffer =
+  Lists.View.Row.(read_all (open_ buffer) Seen_lists.seen value)
+
 let attempt_as of_buffer to_buffer read buffer size =
   match of_buffer buffer with
   | Error e -> look_at e size
@@ -77,6 +81,7 @@ let attempt data =
   let buffer = Adtc_typed.of_string (Bytes.unsafe_to_string bytes) in
   attempt_as shape_of_buffer shape_to_buffer read_shape buffer size;
   attempt_as Known.shape_of_buffer Known.shape_to_buffer read_known buffer size;
+  attempt_as Lists.row_of_buffer Lists.row_to_buffer read_lists buffer size;
   attempt_shared buffer size
 
 let damaged whole =

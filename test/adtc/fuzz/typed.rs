@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-//! The fuzz target of the reader in Rust: any bytes. They are opened as trees of four schemas:
+//! The fuzz target of the reader in Rust: any bytes. They are opened as trees of some schemas:
 //! test/schema/shapes.asdl, known.asdl, which is open, in its versions 1 and 5, dag.asdl, which
-//! shares values, and constants.asdl. A fault has a place and is what C says of it. A tree that is
-//! accepted is read and copied, and one pass proves the copy. To read what nobody has checked is no
-//! panic. For libFuzzer (test/adtc/fuzz/run rust), and, with `--cfg fuzz_main`, as a program that
-//! takes a seed, a number, and the files of a corpus: it damages each as many times.
+//! shares values, constants.asdl, and lists.asdl, with lists of plain data. A fault has a place and
+//! is what C says of it. A tree that is accepted is read and copied, and one pass proves the copy.
+//! To read what nobody has checked is no panic. For libFuzzer (test/adtc/fuzz/run rust), and, with
+//! `--cfg fuzz_main`, as a program that takes a seed, a number, and the files of a corpus: it
+//! damages each as many times.
 
 #[path = "../../schema/harness.rs"]
 #[allow(dead_code)]
@@ -17,6 +18,8 @@ mod dag;
 mod known;
 #[path = "../../../rust/outheap-adtc/tests/generated/known_1.rs"]
 mod known_1;
+#[path = "../../../rust/outheap-adtc/tests/generated/lists.rs"]
+mod lists;
 #[path = "../../../rust/outheap-adtc/tests/generated/shapes.rs"]
 mod shapes;
 #[path = "touching.rs"]
@@ -27,6 +30,7 @@ use dag::ProgramRef;
 use harness::{look_at_proof, Handle, Root, Sample, Touch};
 use known::ShapeRef as KnownRef;
 use known_1::ShapeRef as FirstRef;
+use lists::RowRef as ListsRef;
 use outheap_adtc::{Buffer, Error};
 use shapes::ShapeRef;
 
@@ -70,6 +74,7 @@ kind!(SHAPES, OfShapes, shapes, ShapeRef, |_| (), {});
 kind!(KNOWN, OfKnown, known, KnownRef, |_| (), {});
 kind!(FIRST, OfFirst, known_1, FirstRef, |_| (), {});
 kind!(CONSTANTS, OfConstants, constants, RowRef, |_| (), {});
+kind!(LISTS, OfLists, lists, ListsRef, |_| (), {});
 kind!(DAG, OfDag, dag, ProgramRef, read_shared, {
     const PARTS: i64 = 3000;
 
@@ -168,6 +173,7 @@ fn try_bytes(data: &[u8]) {
     try_as(&FIRST, 2, bytes);
     try_as(&DAG, 3, bytes);
     try_as(&CONSTANTS, 4, bytes);
+    try_as(&LISTS, 5, bytes);
 }
 
 #[cfg(not(fuzz_main))]

@@ -2,6 +2,7 @@
 from collections.abc import Iterable as _Iterable
 from collections.abc import Sequence as _Sequence
 from typing import Final as _Final
+from typing import overload as _overload
 
 from adtc_typed import Node, Schema
 
@@ -97,11 +98,22 @@ class Triangle(shape):
     at: _Final[int | None]
     line: _Final[int | None]
     column: _Final[_color | None]
+    @_overload
     def __init__(
         self,
         corners: _Iterable[point],
         color: _color,
         *,
+        at: int | None = ...,
+        line: int | None = ...,
+        column: _color | None = ...,
+    ) -> None: ...
+    @_overload
+    def __init__(
+        self,
+        *,
+        corners: _Iterable[point] = ...,
+        color: _color,
         at: int | None = ...,
         line: int | None = ...,
         column: _color | None = ...,

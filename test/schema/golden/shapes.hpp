@@ -5,7 +5,14 @@
 #ifndef SHAPES_HPP
 #define SHAPES_HPP
 
+#if defined(__clang__) /* which warns of casts of C in functions of C, too */
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wold-style-cast"
+#endif
 #include "shapes.h"
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
 
 #include <adtc_typed.hpp>
 

@@ -2,6 +2,7 @@
 from collections.abc import Iterable as _Iterable
 from collections.abc import Sequence as _Sequence
 from typing import Final as _Final
+from typing import overload as _overload
 
 from adtc_typed import Node, Schema
 
@@ -26,10 +27,20 @@ class Label(shape):
     bold: _Final[bool | None]
     size: _Final[int]
     text: _Final[str]
+    @_overload
     def __init__(
         self,
         color: _color,
         bold: bool | None,
+        size: int,
+        text: str,
+    ) -> None: ...
+    @_overload
+    def __init__(
+        self,
+        color: _color,
+        *,
+        bold: bool | None = ...,
         size: int,
         text: str,
     ) -> None: ...

@@ -1,0 +1,3 @@
+fn main() {
+    outheap_adtc::build::compile("../outheap/schema/run", "src/shapes.asdl").unwrap();
+}
