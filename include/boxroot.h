@@ -106,7 +106,7 @@ BXR_INLINE void boxroot_delete(boxroot r);
 BXR_INLINE bool boxroot_modify(boxroot *r, value v);
 
 /* Sets the library up. Needs the lock. May collect; raises no exception. Calling it again does no
-   harm.
+   harm. It takes as long as a minor collection at most, and constant time on OCaml 5.
 
    On OCaml 4, call it after OCaml has started and before the first thread is created. The call must
    also come before the first `boxroot_create` that might run without the lock. A `boxroot_create`

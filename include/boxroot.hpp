@@ -71,7 +71,7 @@ struct root_deleter {
    docs/debugging.md. On OCaml 4 the first root may collect: see `boxroot_create`.
 
    Cost. Every function takes constant time, that of the function in C which it calls. On the usual
-   path the class adds nothing where gcc compiles it: docs/using-from-cpp.md. */
+   path the class adds nothing where gcc compiles it: docs/boxroot-code.md. */
 class root {
 public:
   /* Makes an empty root. */

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import Any
+from typing import Any, TypeVar
 
 from .measure import Measure, Run
 from .workload import Case
+
+Turn = TypeVar("Turn")  # a round, or the round of a session
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ def summarize(case: Case, runs: Sequence[Run], baseline: str | None) -> list[Lin
     ]
 
 
-def round_by_round(own: dict[int, float], base: dict[int, float]) -> list[float]:
+def round_by_round(own: dict[Turn, float], base: dict[Turn, float]) -> list[float]:
     """Ratios to the baseline in the same round, so that what slowed a round down cancels out."""
     return [value / base[number] for number, value in own.items() if base.get(number)]
 

@@ -2,7 +2,8 @@
 
 The runs say which sheets they are of: each of these has its place in the page, which is
 docs/performance.md. If the page has places for the times of a case, or for the ratios of a
-benchmark, these are filled too (published_times.py).
+benchmark, these are filled too (published_times.py). So are places for what one measure of a
+benchmark is beside a baseline (published_compared.py).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 from driver.build import ROOT
 from driver.files import replacing
 
-from . import cost_table, cost_text, published_times
+from . import cost_table, cost_text, published_compared, published_times
 from .cli import USAGE
 from .cost_table import CostTable
 from .panels import unique
@@ -90,6 +91,7 @@ def _others(text: str, records: Sequence[Record]) -> Iterator[tuple[tuple[str, s
     for kind, name_of, table in (
         ("times", published_times.case_of, published_times.times),
         ("ratios", lambda record: record.benchmark, published_times.ratios),
+        ("compared", published_compared.comparison_of, published_compared.compared),
     ):
         for name in unique(name_of(r) for r in records):
             marks = (BEGIN_OTHER.format(kind, name), END_OTHER.format(kind, name))
@@ -119,7 +121,7 @@ def _measured_on(record: Record) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="bench/published",
-        description="Put tables of runs into a page: of costs, of times, of ratios.",
+        description="Put tables of runs into a page: costs, times, ratios, beside a baseline.",
         allow_abbrev=False,
     )
     parser.add_argument("runs", metavar="RUNS.json", nargs="+", help="a file of bench/run --json")

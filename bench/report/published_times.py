@@ -13,6 +13,7 @@ from statistics import median
 from driver.measure import Measure
 from typed import summary
 
+from . import markdown
 from .panels import unique
 from .runs import Record
 
@@ -41,7 +42,7 @@ def times(records: Sequence[Record]) -> str:
     for name in unique(r.implementation for r in records):
         own = [r for r in records if r.implementation == name]
         rows.append([f"`{name}`", *(_median(own, measure) for measure in measures)])
-    return _markdown(rows)
+    return markdown.table(rows)
 
 
 def _median(own: Sequence[Record], measure: str) -> str:
@@ -75,7 +76,7 @@ def ratios(records: Sequence[Record]) -> str:
             for case, own in columns
         ]
         rows.append([*key, *cells])
-    return _markdown(rows)
+    return markdown.table(rows)
 
 
 def _rows(records: Sequence[Record]) -> Iterator[list[str]]:
@@ -107,7 +108,3 @@ def _short(case: str) -> str:
     said = dict(part.split("=") for part in case.partition(": ")[2].split(", "))
     some = f" of {said['files']}" if said.get("files", "0") != "0" else ""
     return said.get("data", said.get("tree", "")) + some
-
-
-def _markdown(rows: Sequence[Sequence[str]]) -> str:
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)

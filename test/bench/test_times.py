@@ -1,4 +1,4 @@
-"""Tables of times and of ratios in a page: bench/published."""
+"""Tables of times, of ratios and of what is beside a baseline, in a page: bench/published."""
 
 from __future__ import annotations
 
@@ -101,6 +101,31 @@ def test_what_was_not_measured_is_empty(tmp_path):
     lines = [line("typed", "walk", 1), line("typed", "check", 2), line("arena", "walk", 3)]
     shown = published_times.times(read([written(tmp_path, "a.json", lines)]))
     assert shown.splitlines()[3] == "| `arena` | 3.00 |  |"
+
+
+def marked(implementation, seconds, turn, **other):
+    """One made-up JSON line of `marking`."""
+    usual = {"benchmark": "marking", "baseline": "_stock", "unit": "s"}
+    return line(implementation, "time", seconds, turn, case="megabytes=800", **(usual | other))
+
+
+def test_beside_a_baseline(tmp_path):
+    """The ratio is that of each round, and a run that has failed leaves its place empty."""
+    lines = [marked("_stock", 2.0, 1), marked("_pt", 1.0, 1)]
+    lines += [marked("_stock", 0.5, 2), marked("_pt", 0.5, 2)]
+    lines.append(marked("_stock", 0.25, 1, ocaml="5.4"))
+    lines.append(marked("_pt", None, 1, ocaml="5.4", error="it ended"))
+    page = tmp_path / "page.md"
+    lines += [marked("_nnp", 8, 1, baseline="_nnp", ocaml="4.14")]  # has no place here
+    place = marks("compared", "marking, time, with _stock")
+    page.write_text("\n".join(place))
+    assert published.main([written(tmp_path, "a.json", lines), "--page", str(page)]) == 0
+    assert between(page, "compared", "marking, time, with _stock")[:4] == [
+        "| OCaml | case | `_stock` | `_pt` |",
+        "| -- | -- | -: | -: |",
+        "| 5.3 | megabytes=800 | 1.25 s | 0.75 (0.50-1.00) |",
+        "| 5.4 | megabytes=800 | 250 ms |  |",
+    ]
 
 
 def test_a_page_without_places_is_told(tmp_path, capsys):

@@ -11,45 +11,41 @@ import shutil
 from pathlib import Path
 
 import pytest
+from fences import fenced
 from toolchain import ROOT, checked, library_files, ocaml, where
 
-FROM = ["using-from-c", "using-from-cpp", "using-from-ocaml", "using-from-rust"]
-PAGES = ["README.md"]
+ELSEWHERE = {"adtc-schemas.md"}  # by test/schema/test_schema_page.py
+PAGES = ["README.md", "rust/outheap-adtc/README.md"]
 PAGES += [
-    f"docs/{name}.md"
-    for name in (
-        "install",
-        *FROM,
-        "migrating",
-        "adtc",
-        "adtc-c",
-        "adtc-cpp",
-        "adtc-rust",
-        "adtc-ocaml",
-        "adtc-python",
-        "adtc-arrow",
-        "pages",
-        "pages-design",
-        "region",
-        "region-file",
-        "runtimes",
-    )
+    f"docs/{page.name}"
+    for page in sorted((ROOT / "docs").glob("*.md"))
+    if page.name not in ELSEWHERE
 ]
+CODE = re.compile(
+    r"#include|^ *\((?:rule|executable|library|lang)\b|^(?:fn|use|let|def) |;$", re.MULTILINE
+)
+SIGNATURE = re.compile(r"^val \w+ : .*?(?= *\(\*|$)", re.MULTILINE)
 LISTING = re.compile(
-    r"^(?:<!-- from (\S+) -->\n\n?)?```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL
+    r"^(?:<!-- from (\S+) -->\n\n?)?```(\w+)(?:,ignore)?\n(.*?)^```$", re.MULTILINE | re.DOTALL
 )
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "pages")]
 # test/schema compiles and runs them
 ENDS = (".c", ".cpp", ".rs", ".py", "_shared.c", "_shared.rs", "_shared.ml", "_shared.py")
 ENDS += ("_elements.ml",)
 GENERATED = tuple(f"test/schema/listing{end}" for end in ENDS)
-GENERATED += ("test/schema/uses_versions.ml",)
+GENERATED += ("test/schema/uses_versions.ml", "test/schema/shapes.asdl")
 TESTED = "rust/outheap-adtc/tests/"  # by test/rust/test_adtc_crate.py
 PLUGIN = "test/packaging/plugin/dune"
+DEBUG_FORM = "test/packaging/debug_form/dune-workspace"
+TABLE = "test/docs/programs/table"  # by test_debugging.py
+IN_A_CRATE = "test/schema/in_a_crate/"  # by test_schema_rust_uses.py
 COMPILED = (
     "examples/",
     "test/boxroot/cpp/code.cpp",
     PLUGIN,
+    TABLE,
+    IN_A_CRATE,
+    DEBUG_FORM,
     "test/rust/stubs/",
     TESTED,
     *GENERATED,
@@ -77,6 +73,22 @@ def test_listing(source: str, text: str) -> None:
 
 def test_there_are_listings() -> None:
     assert len(listings()) >= 25
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_code_names_its_language(page: str) -> None:
+    """Else it would be taken for what one types or sees."""
+    for block in fenced((ROOT / page).read_text()):
+        assert not CODE.search(block), block
+
+
+def test_signatures() -> None:
+    """Those that the page of OCaml lists are those of the module."""
+    module = (ROOT / "src" / "boxroot" / "ocaml" / "boxroot.mli").read_text()
+    page = (ROOT / "docs" / "using-from-ocaml.md").read_text()
+    listed = [line.replace("Boxroot.", "") for line in SIGNATURE.findall(page)]
+    assert len(listed) >= 8
+    assert not set(listed) - set(SIGNATURE.findall(module))
 
 
 def includes() -> list[str | Path]:

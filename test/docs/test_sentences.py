@@ -16,7 +16,10 @@ SAID_BY = [
     "rust/boxroot/build.rs",
     "rust/boxroot-build/src/compiler.rs",
     "examples/c-embedding/Makefile",
+    "include/boxroot.hpp",
     "include/outheap/boxroot_match.h",
+    "schema/adtc/start.py",
+    "schema/run",
 ]
 DOCUMENT = (ROOT / "docs" / "install-errors.md").read_text()
 SENTENCES = re.findall(r"^\| `([^|]*)` \|", DOCUMENT, re.MULTILINE)

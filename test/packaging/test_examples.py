@@ -263,7 +263,7 @@ def test_stubs_in_the_debug_form() -> None:
     """By the workspace of the page."""
     folder = copied(EXAMPLES / "c-stubs", "example")
     vendor_package(folder)
-    (folder / "dune-workspace").write_text(listing("debugging.md", "dune"))
+    shutil.copy(ROOT / "test" / "packaging" / "debug_form" / "dune-workspace", folder)
     build(ocaml(*DUNE_BUILD), folder)
     environment = os.environ | {"BOXROOT_SHOW": "leaks"}
     said = check_output(folder, ["_build/default/commands.exe"], env=environment)

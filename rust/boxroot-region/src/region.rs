@@ -194,6 +194,9 @@ impl<T> Region<T> {
     /// // SAFETY: this program has written the file, and nobody else changes it.
     /// let mapped = attach(|rt| Ok(unsafe { Region::<Str>::map(rt, &path) }))??;
     /// attach(|rt| Ok(assert_eq!(mapped.get(rt).as_bytes(), b"text")))?;
+    /// // SAFETY: it holds a string. What its bytes are is found out.
+    /// let checked = attach(|rt| Ok(unsafe { Region::<Str>::map_checked(rt, &path) }))??;
+    /// attach(|rt| Ok(assert_eq!(checked.get(rt).as_bytes(), b"text")))?;
     /// # std::fs::remove_file(path)?;
     /// # Ok::<(), boxroot_region::Error>(())
     /// ```
@@ -234,6 +237,7 @@ impl<T> Region<T> {
     }
 
     /// Maps a file as [`map`](Region::map) does, once all of it was read and found to be whole.
+    /// [`save`](Region::save) has an example.
     ///
     /// # Errors
     ///
@@ -263,7 +267,7 @@ impl<T> Region<T> {
         }
     }
 
-    /// Says how large the region is. Needs no lock.
+    /// Says how large the region is. Needs no lock. [`of`](Region::of) has an example.
     pub fn statistics(&self) -> Statistics {
         let mut all = raw::Statistics::default();
         // SAFETY: the region is there.
@@ -296,6 +300,7 @@ impl<T> Region<T> {
     /// })??;
     /// // SAFETY: nobody has read the value.
     /// unsafe { copy.free() }?;
+    /// boxroot_region::finish_freeing()?; // if other programs wait for the memory
     /// # Ok::<(), boxroot_region::Error>(())
     /// ```
     ///
@@ -323,6 +328,7 @@ impl<T> Region<T> {
 }
 
 /// Waits until the memory of every region that was freed is the system's. Not with the lock.
+/// [`Region::free`] has an example.
 ///
 /// # Errors
 ///

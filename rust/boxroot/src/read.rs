@@ -42,6 +42,19 @@ impl<'r> Value<'r, Str> {
 
     /// The text, where it is.
     ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// use boxroot::{Root, Str};
+    ///
+    /// boxroot::attach(|rt| {
+    ///     let text: Root<Str> = Root::of(rt, "in place")?;
+    ///     assert_eq!(text.get(rt).to_str()?, "in place");
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::NotUtf8`].
@@ -102,6 +115,20 @@ impl<'r, A, B> Value<'r, (A, B)> {
 
 impl<'r, A, B, C> Value<'r, (A, B, C)> {
     /// The components.
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// use boxroot::{Int, Root};
+    ///
+    /// boxroot::attach(|rt| {
+    ///     let date: Root<(Int, Int, Int)> = Root::of(rt, &(2026, 11, 29))?;
+    ///     let (_, month, day) = date.get(rt).to_triple();
+    ///     assert_eq!((month.to_isize(), day.to_isize()), (11, 29));
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
     pub fn to_triple(self) -> (Value<'r, A>, Value<'r, B>, Value<'r, C>) {
         unsafe { (self.field(0), self.field(1), self.field(2)) }
     }

@@ -100,6 +100,22 @@ unsafe impl<T: Send + Sync> Sync for Root<T> {}
 impl<T> Root<T> {
     /// A root for `value`, whose borrow is the proof that the lock is held. Does not collect.
     ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// use boxroot::{Int, Root};
+    ///
+    /// boxroot::attach(|rt| {
+    ///     let pair: Root<(Int, Int)> = Root::of(rt, &(3, 4))?;
+    ///     let (_, second) = pair.get(rt).to_pair();
+    ///     let second = Root::new(second)?;
+    ///     drop(pair);
+    ///     assert_eq!(second.get(rt).to_isize(), 4);
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::Root`], when memory has run out.
@@ -114,7 +130,8 @@ impl<T> Root<T> {
         }
     }
 
-    /// A root for a new value of OCaml, made from one of Rust. May collect.
+    /// A root for a new value of OCaml, made from one of Rust. May collect. [`Root`] has an
+    /// example.
     ///
     /// # Errors
     ///
@@ -124,6 +141,21 @@ impl<T> Root<T> {
     }
 
     /// A root for what OCaml has registered by a name (`Callback.register`). Does not collect.
+    ///
+    /// ```
+    /// # use boxroot_test_program as _;
+    /// # boxroot::start()?;
+    /// use boxroot::{Func, Root, Str};
+    ///
+    /// boxroot::attach(|rt| {
+    ///     // SAFETY: let () = Callback.register "upper" String.uppercase_ascii
+    ///     let upper: Root<Func<Str, Str>> = unsafe { Root::named(rt, "upper") }?;
+    ///     assert!(unsafe { Root::<Func<Str, Str>>::named(rt, "lower") }.is_err());
+    ///     drop(upper);
+    ///     Ok(())
+    /// })?;
+    /// # Ok::<(), boxroot::Error>(())
+    /// ```
     ///
     /// # Safety
     ///
@@ -141,13 +173,14 @@ impl<T> Root<T> {
         Root::new(unsafe { Value::from_raw(rt, *cell) })
     }
 
-    /// Returns the value that this root holds, for as long as the runtime is borrowed.
+    /// Returns the value that this root holds, for as long as the runtime is borrowed. [`Root`] has
+    /// an example.
     #[inline]
     pub fn get<'r>(&self, _: &'r Runtime) -> Value<'r, T> {
         unsafe { Value::new(boxroot_get(self.cell)) }
     }
 
-    /// The value, made into one of Rust.
+    /// The value, made into one of Rust. [`Root`] has an example.
     ///
     /// # Errors
     ///
@@ -157,7 +190,7 @@ impl<T> Root<T> {
         A::from_ocaml(self.get(rt))
     }
 
-    /// Holds `value` from now on. Does not collect.
+    /// Holds `value` from now on. Does not collect. [`Root`] has an example.
     ///
     /// # Errors
     ///

@@ -39,6 +39,7 @@ impl Buffer {
 
     /// Completes the header, and returns the bytes as they are to be written. Their root is the
     /// tree that was built last. With a checksum, it takes a pass over the bytes.
+    /// [`Builder`](crate::Builder) has an example.
     ///
     /// # Errors
     ///

@@ -156,7 +156,7 @@ impl<'b> Builder<'b> {
         Ok(())
     }
 
-    /// Ends the building: the tree becomes the root.
+    /// Ends the building: the tree becomes the root. [`Builder`] has an example.
     ///
     /// # Errors
     ///
@@ -172,7 +172,7 @@ impl<'b> Builder<'b> {
         Ok(())
     }
 
-    /// Builds a node. Next comes what its fields say to come.
+    /// Builds a node. Next comes what its fields say to come. [`Builder`] has an example.
     pub fn add(&mut self, node: impl Make) -> Result<(), Error> {
         node.make(self)
     }
@@ -242,7 +242,7 @@ impl<'b> Builder<'b> {
         })
     }
 
-    /// Ends the innermost list whose count is [`Count::Unknown`].
+    /// Ends the innermost list whose count is [`Count::Unknown`]. [`Count`] has an example.
     pub fn end_list(&mut self) -> Result<(), Error> {
         self.doing(|b| {
             let top = b.frames.last_mut().filter(|top| top.left == Count::Unknown);

@@ -157,7 +157,7 @@ impl Error {
         }
     }
 
-    /// What went wrong.
+    /// What went wrong. [`Error`] has an example.
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }

@@ -86,7 +86,7 @@ pub(crate) fn last<T>(places: &mut [T], is_behind: impl Fn(&T) -> bool) -> &mut 
 
 impl Builder<'_> {
     /// Names the node that is built next, of a shared type. [`ErrorKind::Order`]: no such node
-    /// can come.
+    /// can come. [`Name`] has an example.
     pub fn name(&mut self) -> Result<Name, Error> {
         let number = self.sharing.named.len() as u32;
         self.doing(|b| {
@@ -97,7 +97,8 @@ impl Builder<'_> {
     }
 
     /// Builds a reference: the named node comes here too. [`ErrorKind::Order`]: it is not complete,
-    /// or a node of its type cannot come here. [`ErrorKind::Distance`]: it is 8 GiB back.
+    /// or a node of its type cannot come here. [`ErrorKind::Distance`]: it is 8 GiB back. [`Name`]
+    /// has an example.
     pub fn again(&mut self, name: Name) -> Result<(), Error> {
         self.doing(|b| {
             let field = b.expected_shared()?;

@@ -33,7 +33,8 @@ unsafe impl Send for File {}
 unsafe impl Sync for File {}
 
 impl File {
-    /// Reads all of the file into memory of this process, and looks at its header.
+    /// Reads all of the file into memory of this process, and looks at its header. [`File`] has an
+    /// example.
     ///
     /// # Errors
     ///
@@ -112,7 +113,7 @@ impl File {
     }
 
     /// Reads all of it, and proves that every pointer in it leads to a whole block of data in it.
-    /// Takes linear time, and a bit of memory for each word.
+    /// Takes linear time, and a bit of memory for each word. [`File`] has an example.
     ///
     /// # Errors
     ///
@@ -126,7 +127,7 @@ impl File {
         }
     }
 
-    /// The value that was saved.
+    /// The value that was saved. [`Item`] has an example.
     pub fn root(&self) -> Item<'_> {
         // SAFETY: the file is open.
         Item::new(self, unsafe { raw::oh_region_file_root(self.as_raw()) })

@@ -52,6 +52,8 @@ const KINDS: [Kind; 9] = [
 /// assert_eq!((root.kind(), root.len()), (Some(Kind::Block), 3));
 /// assert_eq!(root.field(2).and_then(Item::as_str), Some("three"));
 /// assert!(root.field(3).is_none());
+/// assert_eq!(root.fields().filter_map(Item::as_bytes).map(<[u8]>::len).sum::<usize>(), 11);
+/// assert_eq!(root.as_i64(), None); // as it is no integer
 /// # Ok::<(), outheap_region::Error>(())
 /// ```
 #[derive(Copy, Clone)]
@@ -98,7 +100,8 @@ impl<'f> Item<'f> {
         (raw != raw::NO_ITEM).then_some(Item::new(self.file, raw))
     }
 
-    /// The fields of a block, or of a lazy value, in order; of what is none, nothing.
+    /// The fields of a block, or of a lazy value, in order; of what is none, nothing. [`Item`] has
+    /// an example.
     pub fn fields(self) -> Fields<'f> {
         let count = match self.kind() {
             Some(Kind::Block | Kind::Lazy) => self.len(),
@@ -120,7 +123,7 @@ impl<'f> Item<'f> {
         (!bytes.is_null()).then(|| unsafe { std::slice::from_raw_parts(bytes.cast(), length) })
     }
 
-    /// A string, if it is UTF-8.
+    /// A string, if it is UTF-8. [`Item`] has an example.
     pub fn as_str(self) -> Option<&'f str> {
         std::str::from_utf8(self.as_bytes()?).ok()
     }

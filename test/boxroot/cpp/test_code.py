@@ -1,7 +1,7 @@
 """boxroot.hpp costs nothing: gcc makes the same instructions of it as of the calls in C.
 
 This is about the path that is taken all but always: from the start of the function to its first
-return. The calls of the slow paths come after it. The page docs/using-from-cpp.md shows this code.
+return. The calls of the slow paths come after it. The page docs/boxroot-code.md shows this code.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from toolchain import ROOT, checked, version, where
 SOURCE = Path(__file__).parent / "code.cpp"
 OPTIMISED = ["-std=c++17", "-O2", "-DNDEBUG", "-I", ROOT / "include", "-isystem", where()]
 # What the page was made with. Other compilers have other registers, and so has another OCaml.
-PAGE = "using-from-cpp.md"
+PAGE = "boxroot-code.md"
 IS_OF_PAGE = platform.machine() == "x86_64" and version().startswith("5.3.")
 TABLE = re.compile(r"\bboxroot_\w+_BOXROOT_DEBUG\b")  # the long name of bxr_fronts
 LABEL = re.compile(r"\.L\d+")
