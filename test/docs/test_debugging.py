@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from fences import blocks
-from toolchain import ROOT, checked, library_files, ocaml, version, where
+from toolchain import ROOT, checked, library_files, ocaml, run, version, where
 
 PROGRAMS = ROOT / "test" / "docs" / "programs"
 DEBUG = "-DBOXROOT_DEBUG=1"
@@ -68,6 +68,17 @@ def test_a_root_deleted_twice(table: Path) -> None:
     status, printed = said(table, "twice")
     assert status == -signal.SIGABRT
     assert_in_order(of_page("boxroot: root"), printed)
+
+
+@pytest.mark.slow
+@with_frames_of_ocaml_5
+def test_the_commands(tmp_path: Path) -> None:
+    """As they are typed, with a new folder in the place of the home."""
+    (typed,) = [block for block in blocks("debugging.md") if block.endswith("./table twice\n")]
+    typed = typed.replace("~", str(tmp_path)).replace("$HOME", str(tmp_path))
+    done = run(ocaml("sh", "-ec", typed), cwd=tmp_path, env=os.environ | {"OUTHEAP": str(ROOT)})
+    assert done.returncode not in (0, 1), done.stderr
+    assert_in_order(of_page("boxroot: root"), done.stderr.splitlines())
 
 
 @with_frames_of_ocaml_5
