@@ -30,7 +30,7 @@ def compared(records: Sequence[Record]) -> str:
     rows = [["OCaml", "case", f"`{baseline}`", *(f"`{name}`" for name in others)]]
     rows.append(["--", "--", "-:", *("-:" for _ in others)])
     for row in unique((r.ocaml, r.case) for r in records):
-        own = [r for r in records if (r.ocaml, r.case) == row and r.value is not None]
+        own = [r for r in records if (r.ocaml, r.case) == row]
         cells = [_ratio(own, name, baseline) for name in others]
         rows.append([*row, _taken(own, baseline), *cells])
     return markdown.table(rows)

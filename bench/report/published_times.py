@@ -66,9 +66,7 @@ def ratios(records: Sequence[Record]) -> str:
     asked = unique((row[0], row[2], row[5]) for rows in found.values() for row in rows)
     columns = [(case, own) for case in cases for own in unique(row[1] for row in found[case])]
     head = ["asked for", "beside", "at most"]
-    rows = [
-        [*head, *(", ".join(filter(None, (f"`{own}`", _short(case)))) for case, own in columns)]
-    ]
+    rows = [[*head, *(_heading(case, own) for case, own in columns)]]
     rows.append(["--" for _ in rows[0]])
     for key in asked:
         cells = [
@@ -100,6 +98,11 @@ def _key(row: Sequence[str]) -> tuple[str, str, str, str]:
 def _cell(row: Sequence[str]) -> str:
     value, spread, verdict = row[3], row[4], row[6]
     return f"**{value}** ({spread})" if verdict else f"{value} ({spread})"
+
+
+def _heading(case: str, own: str) -> str:
+    """Returns the name of ours, and the case, if the benchmark has several."""
+    return ", ".join(filter(None, (f"`{own}`", _short(case))))
 
 
 def _short(case: str) -> str:

@@ -26,9 +26,8 @@ from toolchain import ROOT, checked, installed
 PYTHON = sorted(Path("/usr/src").glob("*/Parser/Python.asdl"))[:1]
 EXAMPLES = 8
 VALUES = 3  # of each schema
-STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-pedantic", "-Werror"]
-STRICT += ["-Wsign-conversion", "-Wcast-qual", "-Wcast-align", "-Wundef", "-Wredundant-decls"]
-STRICT += ["-Wformat=2"]
+STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-pedantic"]
+STRICT += ["-Wcast-qual", "-Wcast-align", "-Wundef", "-Wredundant-decls", "-Wformat=2", "-Werror"]
 OF_C = ["-Wstrict-prototypes", "-Wmissing-prototypes"]
 # gcc says what the others do, save of what it is silent about. Of these clang says most.
 LANGUAGES = [

@@ -28,11 +28,11 @@ from lengths import slow
 from schemas import drawn, examples, schema_of
 from seeds import chosen_seed
 from test_schema_c import PYTHON, REMARKABLE, others
+from test_schema_c import STRICT as STRICT_OF_C
 from toolchain import ROOT, checked, installed
 
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Werror"]
-STRICTEST = [*STRICT, "-Wsign-conversion", "-Wold-style-cast", "-Wcast-qual", "-Wcast-align"]
-STRICTEST += ["-Wundef", "-Wredundant-decls", "-Wformat=2"]
+STRICTEST = [*STRICT_OF_C, "-Wold-style-cast"]
 KNOWN = schema_of((HERE / "known.asdl").read_text())
 PARSETREE = ROOT / "bench" / "typed" / "parsetree" / "parsetree.asdl"
 EXAMPLES = 3

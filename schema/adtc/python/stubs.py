@@ -38,7 +38,7 @@ class Stubs:
         self.names, self.module, self.are_bytes = names, module, are_bytes
         self.classes = {*names.types.values(), *names.forms.values(), *names.unknown.values()}
         self.hidden: set[str] = set()
-        self.helpers = {name: self._helper(f"_{name}") for name in IMPORTS}
+        self.helpers = self._helpers()
         self.texts = list(self._texts())
 
     @property
@@ -52,12 +52,14 @@ class Stubs:
     def aliases(self) -> list[str]:
         return [f"{self._alias(name)} = {name}" for name in sorted(self.hidden)]
 
-    def _helper(self, name: str) -> str:
+    def _helpers(self) -> dict[str, str]:
         forms = (form for t in self.module.types for form in t.forms)
-        fields = {name for form in forms for name in self.names.fields(form).values()}
-        while name in self.classes or name in fields:
-            name += "_"
-        return name
+        taken = self.classes.union(*(self.names.fields(form).values() for form in forms))
+        helpers = {what: f"_{what}" for what in IMPORTS}
+        for what in IMPORTS:
+            while helpers[what] in taken:
+                helpers[what] += "_"
+        return helpers
 
     def _alias(self, name: str) -> str:
         """By which a class is named where a field is called like it."""

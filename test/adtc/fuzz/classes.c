@@ -7,6 +7,7 @@
 #include "completing.h"
 #include "constants.h" /* test/adtc/fuzz/run makes these of test/schema */
 #include "forks.h"
+#include "inputs.h"
 #include "known.h"
 #include "known_1.h"
 #include "lists.h"
@@ -26,10 +27,6 @@ struct kind {
   print_function *print;
   unsigned long accepted; /* number of inputs */
 };
-
-static void expect(bool holds) {
-  if (!holds) abort();
-}
 
 static void print_by_tables(const struct kind *k, const void *bytes, size_t size) {
   adtc_tree root;
@@ -75,30 +72,17 @@ static struct kind kinds[] = {{&shapes_schema, SHAPES_TYPE_shape, print_shapes, 
                               {&constants_schema, CONSTANTS_TYPE_row, print_constants, 0}};
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  size &= ~(size_t)3;
-  void *bytes = malloc(size != 0 ? size : 1);
-  if (size != 0) memcpy(bytes, data, size);
-  if (size >= ADTC_HEADER_BYTES) complete(bytes, size);
+  void *bytes = completed(data, &size);
   for (size_t i = 0; i < KINDS; i++) try_as(&kinds[i], bytes, size);
   free(bytes);
   return 0;
 }
 
 #ifdef FUZZ_MAIN
-static char input[1 << 20];
-
 int main(int argc, char **argv) {
-  for (int i = 1; i < argc; i++) {
-    FILE *file = fopen(argv[i], "rb");
-    expect(file != NULL);
-    size_t size = fread(input, 1, sizeof input, file);
-    fclose(file);
-    LLVMFuzzerTestOneInput((const uint8_t *)input, size);
-  }
+  int status = try_files(argc, argv);
   for (size_t i = 0; i < KINDS; i++) expect(kinds[i].accepted > 0);
-  return argc > 1 ? 0 : 2;
+  return status;
 }
 #endif

@@ -5,6 +5,7 @@
 
 #include "../../../src/adtc/item.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The fuzzer need not find out how long its input is, nor what a header is. */
@@ -21,6 +22,15 @@ static inline void complete(void *bytes, size_t size) {
   header.checksum = 0;
   if (header.root >= size / ADTC_WORD) header.root = ADTC_HEADER_BYTES / ADTC_WORD;
   memcpy(bytes, &header, sizeof header);
+}
+
+/* A copy of an input, which is completed, for free(). [*size] becomes a whole number of words. */
+static inline void *completed(const uint8_t *data, size_t *size) {
+  *size -= *size % ADTC_WORD;
+  void *bytes = malloc(*size != 0 ? *size : 1);
+  if (*size != 0) memcpy(bytes, data, *size);
+  if (*size >= ADTC_HEADER_BYTES) complete(bytes, *size);
+  return bytes;
 }
 
 #endif

@@ -6,15 +6,11 @@
 #include "../../../src/adtc/checksum.h"
 #include "../../../src/adtc/item.h"
 
-#include <stdio.h>
-#include <stdlib.h>
+#include "inputs.h"
+
 #include <string.h>
 
 enum { MOST_ITEMS = 20000 };
-
-static void expect(bool holds) {
-  if (!holds) abort();
-}
 
 /* Whether all can be read in reasonable time: what is shared may be met very often. */
 static bool is_short(const adtc_view *v) {
@@ -82,16 +78,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
 }
 
 #ifdef FUZZ_MAIN
-static char input[1 << 20];
-
-int main(int argc, char **argv) {
-  for (int i = 1; i < argc; i++) {
-    FILE *file = fopen(argv[i], "rb");
-    expect(file != NULL);
-    size_t size = fread(input, 1, sizeof input, file);
-    fclose(file);
-    LLVMFuzzerTestOneInput((const uint8_t *)input, size);
-  }
-  return argc > 1 ? 0 : 2;
-}
+int main(int argc, char **argv) { return try_files(argc, argv); }
 #endif

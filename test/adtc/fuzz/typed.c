@@ -14,6 +14,7 @@
 #include "constants.h" /* test/adtc/fuzz/run makes these of test/schema */
 #include "dag.h"
 #include "forks.h"
+#include "inputs.h"
 #include "known.h"
 #include "known_1.h"
 #include "lists.h"
@@ -25,10 +26,6 @@ struct kind {
   const adtc_schema *schema;
   uint16_t type;
 };
-
-static void expect(bool holds) {
-  if (!holds) abort();
-}
 
 static adtc_rewriting keep(void *context, adtc_builder *b, uint16_t type, adtc_tree old) {
   (void)context, (void)b, (void)type, (void)old;
@@ -108,26 +105,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       {&known_1_schema, KNOWN_1_TYPE_shape},  {&dag_schema, DAG_TYPE_program},
       {&forks_schema, FORKS_TYPE_tree},       {&lists_schema, LISTS_TYPE_row},
       {&constants_schema, CONSTANTS_TYPE_row}};
-  size &= ~(size_t)3;
-  void *bytes = malloc(size != 0 ? size : 1);
-  if (size != 0) memcpy(bytes, data, size);
-  if (size >= ADTC_HEADER_BYTES) complete(bytes, size);
+  void *bytes = completed(data, &size);
   for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) open_as(&kinds[i], bytes, size);
   free(bytes);
   return 0;
 }
 
 #ifdef FUZZ_MAIN
-static char input[1 << 20];
-
-int main(int argc, char **argv) {
-  for (int i = 1; i < argc; i++) {
-    FILE *file = fopen(argv[i], "rb");
-    expect(file != NULL);
-    size_t size = fread(input, 1, sizeof input, file);
-    fclose(file);
-    LLVMFuzzerTestOneInput((const uint8_t *)input, size);
-  }
-  return argc > 1 ? 0 : 2;
-}
+int main(int argc, char **argv) { return try_files(argc, argv); }
 #endif
