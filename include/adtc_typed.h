@@ -341,7 +341,7 @@ adtc_status adtc_build_bytes(adtc_builder *b, const void *bytes, uint32_t count)
 /* Builds one of the constants none, true, false and ellipsis. ADTC_ARGUMENT: another kind. */
 adtc_status adtc_build_singleton(adtc_builder *b, adtc_constant_kind kind);
 /* Builds an integer of more than 64 bits, from its decimal digits. Those of a negative number have
-   a `-` in front. ADTC_ARGUMENT: fewer than 19 digits, a 0 in front, or another character. */
+   a `-` in front. ADTC_ARGUMENT: a number of 64 bits, a 0 in front, or another character. */
 adtc_status adtc_build_digits(adtc_builder *b, adtc_text digits);
 /* Builds a constant that is a complex number. */
 adtc_status adtc_build_complex(adtc_builder *b, double real, double imaginary);

@@ -25,7 +25,7 @@ from .sheets import SHEETS
 
 BEGIN = "<!-- costs: `make performance-table` writes what follows, of {} -->"
 END = "<!-- end of costs of {} -->"
-BEGIN_OTHER = "<!-- {}: `bench/published` writes what follows, of {} -->"
+BEGIN_OTHER = "<!-- {}: `bench/published` writes, of {} -->"
 END_OTHER = "<!-- end of {} of {} -->"
 # The facts that are known of the machine, by name, and how to say them.
 FACTS = {

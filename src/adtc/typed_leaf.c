@@ -65,9 +65,16 @@ static adtc_problem check_elements(const adtc_field *field, const uint32_t *at) 
 
 /* ---- Constants ---- */
 
+/* Nineteen digits may be a number of 64 bits, which is an integer and nothing else. */
+static bool are_wide(char const *digits, size_t length, bool is_negative) {
+  char const *widest = is_negative ? "9223372036854775808" : "9223372036854775807";
+  return length > 19 || (length == 19 && memcmp(digits, widest, 19) > 0);
+}
+
 static bool are_digits(adtc_text text) {
   size_t first = text.length > 0 && text.bytes[0] == '-';
-  if (text.length - first < 19 || text.bytes[first] == '0') return false;
+  if (!are_wide(text.bytes + first, text.length - first, first > 0)) return false;
+  if (text.bytes[first] == '0') return false;
   for (size_t i = first; i < text.length; i++)
     if (text.bytes[i] < '0' || text.bytes[i] > '9') return false;
   return true;

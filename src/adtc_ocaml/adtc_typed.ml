@@ -34,6 +34,14 @@ exception Absent = W.Absent
 exception Wide_int = W.Wide_int
 exception Too_large = Adtc_writer.Too_large
 
+let sentence = function
+  | Absent -> Some "Adtc_typed.Absent: the value is not there; its function has_... tells"
+  | Wide_int at -> Some (Printf.sprintf "Adtc_typed.Wide_int: OCaml's int has no room, at %d" at)
+  | Too_large -> Some "Adtc_typed.Too_large: no buffer has room for the tree"
+  | _ -> None
+
+let () = Printexc.register_printer sentence
+
 (* ---- Bytes ---- *)
 
 (* The last one of an odd number of bytes is left out: a buffer that is shorter than its header says
@@ -207,7 +215,7 @@ let string b s = W.text b (W.at s)
 let[@inline] string_length b s = W.text_length b (W.at s)
 
 let[@inline] string_get b s i =
-  if i < 0 || i >= string_length b s then invalid_arg "Adtc_typed.string_get";
+  if i < 0 || i >= string_length b s then invalid_arg "Adtc_typed.string_get: no byte of that number";
   Char.unsafe_chr (W.text_byte b (W.at s) i)
 
 let read_items b items read k =
@@ -289,10 +297,12 @@ let rec read_constant b at k =
 
 let constant b c = read_constant b (W.at c) Fun.id
 
-(* As the check wants them: of a number that may have more than 64 bits. *)
+(* As the check wants them: of a number of more than 64 bits. *)
 let are_digits s =
   let first = if s <> "" && s.[0] = '-' then 1 else 0 in
-  String.length s - first >= 19
+  let widest = if first = 1 then "-9223372036854775808" else "9223372036854775807" in
+  let length = String.length s - first in
+  (length > 19 || (length = 19 && s > widest))
   && s.[first] <> '0'
   && Seq.for_all (fun (i, c) -> i < first || (c >= '0' && c <= '9')) (String.to_seqi s)
 
@@ -308,7 +318,7 @@ and write_constant w c rest =
   | False -> write_node w 3 [] rest
   | Ellipsis -> write_node w 4 [] rest
   | Digits digits ->
-    if not (are_digits digits) then invalid_arg "Adtc_typed.Digits";
+    if not (are_digits digits) then invalid_arg "Adtc_typed.Digits: not the digits of an integer of more than 64 bits";
     ignore (Adtc_writer.node w ~variant:5 ~count:1);
     Adtc_writer.of_string w digits rest
   | Complex (real, imaginary) ->

@@ -198,7 +198,7 @@ type constant =
   | True
   | False
   | Ellipsis
-  | Digits of string  (** an integer of more than 64 bits, in decimal digits: 19 or more *)
+  | Digits of string  (** an integer of more than 64 bits, in decimal digits *)
   | Complex of float * float
   | Tuple of constant list
   | Set of constant list

@@ -19,6 +19,8 @@ HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 ROOTS = "bench|docs|examples|include|packaging|runtime/(?:builder|src)|rust|schema|src|test|tools"
 SUFFIXES = "c|cpp|h|hpp|md|ml|mli|py|rs|sh|svg|txt"
 NAMED = re.compile(rf"(?<![\w./$}}{{<-])(?:{ROOTS})(?:/[\w-]+)*/[\w-]+\.(?:{SUFFIXES})\b")
+# Programs and folders, which have no suffix, are in code: `tools/format check`.
+PROGRAM = re.compile(rf"`(?:tools/python python )?((?:{ROOTS})(?:/[\w-]+)+)/?(?=[` ])")
 
 
 def tracked(*patterns: str) -> list[str]:
@@ -55,9 +57,10 @@ def test_every_figure_is_there(name: str) -> None:
 
 def named_files(name: str) -> set[str]:
     try:
-        return set(NAMED.findall((ROOT / name).read_text(encoding="utf-8")))
+        text = (ROOT / name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         return set()
+    return {*NAMED.findall(text), *PROGRAM.findall(text)}
 
 
 def missing_files(name: str) -> list[str]:
@@ -75,4 +78,5 @@ def test_named_files() -> None:
 
 def test_there_are_names_and_links() -> None:
     assert "src/boxroot/boxroot.c" in NAMED.findall("(src/boxroot/boxroot.c), see bench/run")
+    assert PROGRAM.findall("`bench/run --list`, `src/pages/`") == ["bench/run", "src/pages"]
     assert LINK.findall("[a](b.md#c), [d](#e), [f](G::h)") == [("b.md", "#c"), ("", "#e")]

@@ -41,7 +41,9 @@ TEXTS = {
         "its constructors are Sum, Num, List",
     ),
     "a text for a node": ('Sum(left="x")', ["t:1:10: error: `Sum.left` is of the type `e`"], "Sum"),
-    "the root": ("p(x=1)", ["t:1:1: error: a `e` is needed here, and not a `p`"], ""),
+    "the root": ("p(x=1)", ["t:1:1: error: a `e` is needed here, and not a `p`"], "are Sum, Num"),
+    "a name for the root": ("Num", ["t:1:1: error: a `e` is needed here"], "written `Num()`"),
+    "a name for a node": ("Sum(left=Num)", ["`Sum.left` is of the type `e`"], "is written `Num()`"),
     "no list": ("List(numbers=1)", ["t:1:14: error: `List.numbers` is a list, and not `1`"], "[`"),
     "a list": (
         "Num(f=[1])",

@@ -18,16 +18,12 @@ DAMAGES = 100  # of each input that fuzzing has kept
 KNOWN = schema_of((HERE / "known.asdl").read_text())
 OTHERS = schema_of("module Others { w = (int some, int* many, w? next, constant c) }")
 WIDE = "w.next.some: an int that OCaml's has no room for, at 104\n"
-REFUSED = """\
+DIGITS = "Adtc_typed.Digits: not the digits of an integer of more than 64 bits\n"
+REFUSED = f"""\
 Label.size: 70000 is not in 0..65535
 Label.size: -1 is not in 0..65535
-Adtc_typed.Digits
-Adtc_typed.Digits
-Adtc_typed.Digits
-Adtc_typed.Digits
-Adtc_typed.Digits
-Shapes.View.Circle.of_shape
-Adtc_typed.string_get
+{7 * DIGITS}Shapes.View.Circle.of_shape: the value is no Circle
+Adtc_typed.string_get: no byte of that number
 """
 
 

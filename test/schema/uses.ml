@@ -148,7 +148,11 @@ let refusals () =
   let digits text = { Others.some = 1; many = [||]; next = None; c = Digits text } in
   List.iter
     (fun text -> print_endline (invalid (fun () -> ignore (Others.w_to_buffer (digits text)))))
-    [ ""; "-"; "123"; "0123456789012345678901"; "12345678901234567890a" ];
+    [ ""; "-"; "123"; "0123456789012345678901"; "12345678901234567890a"; "9223372036854775807";
+      "-9223372036854775808" ];
+  List.iter
+    (fun text -> ignore (Others.w_to_buffer (digits text)))
+    [ "9223372036854775808"; "-9223372036854775809" ];
   let b, shape = ok (View.Shape.open_ (shape_to_buffer (label 1))) in
   print_endline (invalid (fun () -> ignore (View.Circle.of_shape b shape)));
   let text = View.Label.(text b (of_shape b shape)) in

@@ -91,9 +91,14 @@ fn check_elements(field: &Field, at: Node<'_>) -> Checked {
 
 // ---- Constants ----
 
+/// Nineteen digits may be a number of 64 bits, which is an integer and nothing else.
 fn are_digits(text: &[u8]) -> bool {
-    let digits = text.strip_prefix(b"-").unwrap_or(text);
-    digits.len() >= 19 && digits[0] != b'0' && digits.iter().all(u8::is_ascii_digit)
+    let (digits, widest) = match text.strip_prefix(b"-") {
+        Some(digits) => (digits, b"9223372036854775808"),
+        None => (text, b"9223372036854775807"),
+    };
+    let are_wide = digits.len() > 19 || digits.len() == 19 && digits > &widest[..];
+    are_wide && digits[0] != b'0' && digits.iter().all(u8::is_ascii_digit)
 }
 
 fn check_digits(at: Node<'_>) -> Checked {

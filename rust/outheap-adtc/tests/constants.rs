@@ -61,6 +61,33 @@ fn each_is_proved_at_once() {
 }
 
 #[test]
+fn digits_are_of_wide_numbers() {
+    for (digits, fits) in [
+        ("9223372036854775807", false),
+        ("9223372036854775808", true),
+        ("-9223372036854775808", false),
+        ("-9223372036854775809", true),
+        ("09223372036854775808", false),
+    ] {
+        let mut buffer = Buffer::new();
+        let mut b = RowRef::build(&mut buffer);
+        let none = Count::Of(0);
+        b.add(make::Row {
+            before: none,
+            maybe: none,
+            inner: true,
+            items: none,
+        })
+        .unwrap();
+        b.add(make::Sparse {
+            items: Count::Of(1),
+        })
+        .unwrap();
+        assert_eq!(b.constant_digits(digits).is_ok(), fits, "{digits}");
+    }
+}
+
+#[test]
 fn each_is_read() {
     for kind in KINDS {
         let bytes = built(|b| row(b, kind));

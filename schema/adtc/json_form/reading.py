@@ -41,6 +41,7 @@ def read(shape: Shape, source: Source, type_name: str, told: Telling = nobody) -
 
 class _Binder(Binder):
     constants = 'a string, an integer, true, false, or `{"$float": 1.5}` and its like'
+    written = '`{{"$kind": "{}"}}`, with its fields behind that'
 
     def text_of(self, token: Token) -> str:
         return self.string(token) if token.type == "STRING" else str(token)

@@ -15,7 +15,7 @@ from .types import Types
 from .views import Views
 from .writing import Writing
 
-MOST_BLOCKS = 246  # constructors with fields of one type: a limit of OCaml
+MOST_BLOCKS = 244  # constructors with fields of one type: a limit of OCaml 5
 MOST_INT = (1 << 62) - 1  # of OCaml's int
 
 

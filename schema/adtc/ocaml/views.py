@@ -198,7 +198,8 @@ class Views:
         where = f"{self.names.module}.View.{self.names.form_modules[form.name]}.{convert}"
         if not t.tag_bits:
             return ["type t = int", f"let {convert} (_ : checked) x = {W}at x", *readers]
-        wrong = f'let wrong\' () = invalid_arg "{where}"'
+        message = f"{where}: the value is no {form.name}"
+        wrong = f'let wrong\' () = invalid_arg "{message}"'
         body = [f"let x = {W}at x in if {is_other(t, form)} then wrong' () else x"]
         head = f"let[@inline] {convert} (b : checked) x ="
         return ["type t = int", wrong, *headed(head, body, 4), *readers]

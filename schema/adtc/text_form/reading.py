@@ -38,6 +38,7 @@ class _Binder(Binder):
         "a number, a text, None, True, False, ..., complex(1.0, 2.0), a tuple ( ), a set { }"
     )
 
+    written = "`{}()`, with its fields in the parentheses"
     later = LATER
 
     def whole(self, part: Part) -> int | None:

@@ -62,6 +62,7 @@ class Binder(ABC):
         """The value of a type that has no nodes and no lists; None if it is another one."""
 
     constants: str  # what a hint says of those that there are
+    written: str  # how a hint shows a node of the constructor `{}`
     later: str  # the name of what is no field: children that a later version has brought
 
     @abstractmethod
@@ -161,7 +162,8 @@ class Binder(ABC):
         value = self._node_of(part, type_name)
         if value is not None:
             return value
-        raise self.wrong(where_of(part), f"a `{type_name}` is needed here{self.not_what(part)}")
+        message = f"a `{type_name}` is needed here{self.not_what(part)}"
+        raise self.wrong(where_of(part), message, self._node_advice(type_name, part))
 
     def _node_of(self, part: Part, type_name: str) -> Node | Unknown | None:
         """None if it is no node of the type."""
@@ -216,9 +218,15 @@ class Binder(ABC):
             word = self.text_of(part) if isinstance(part, Token) else ""
             return did_you_mean(word, names) or f"its values are {', '.join(names[:8])}"
         if of.kind is ValueKind.NODE:
-            forms = self.shape.types[of.type].forms
-            return f"its constructors are {', '.join(f.name for f in forms[:8])}"
+            return self._node_advice(of.type, part)
         return ""
+
+    def _node_advice(self, type_name: str, part: Part) -> str:
+        names = [form.name for form in self.shape.types[type_name].forms]
+        word = self.text_of(part) if isinstance(part, Token) else ""
+        if word in names:
+            return f"`{word}` is written {self.written.format(word)}"
+        return f"its constructors are {', '.join(names[:8])}"
 
     def type_name(self, form: FormModel, field: FieldModel) -> str:
         """As the schema has it."""

@@ -48,11 +48,13 @@ val create : 'a -> 'a t
     @raise Failed *)
 
 val get : 'a t -> 'a
-(** The value that the root holds.
+(** The value that the root holds. {!create} has an example.
     @raise Deleted *)
 
 val modify : 'a t -> 'a -> unit
-(** Holds another value instead. When it raises, the root holds what it held.
+(** Holds another value instead. When it raises, the root holds what it held. {!create} has an
+    example.
+
     @raise Deleted
     @raise Out_of_memory
     @raise Failed *)
@@ -156,7 +158,11 @@ val print_statistics : unit -> unit
 
 val print_leaks : unit -> unit
 (** Prints which roots are live on the standard error: in the debug form of the library grouped by
-    the place where they were created, else their number. See docs/debugging.md. *)
+    the place where they were created, else their number. See docs/debugging.md.
+
+    {[
+      let () = at_exit Boxroot.print_leaks
+    ]} *)
 
 val version : string
 (** The version of the library, as in ["0.1.0"]. *)

@@ -88,6 +88,16 @@ val add : ?share:bool -> t -> 'a -> 'a value
     [~share:false], which merges nothing. Blocks on cycles and bigarrays are never merged. Without
     the argument it does what {!create} was told.
 
+    {[
+      let () =
+        let region = Region.create () in
+        let parts = Region.add region [ ("bolt", 4); ("nut", 8) ] in
+        let shared = Region.add ~share:true region [ "same"; "same" ] in
+        assert (List.assoc "nut" (Region.get parts) = 8);
+        assert (List.nth (Region.get shared) 0 == List.nth (Region.get shared) 1);
+        Region.free region
+    ]}
+
     @raise Refused
       if it reaches a closure, an object, a lazy value that is not forced, an abstract block or a
       continuation. Also if it reaches a custom block that is neither [Int32], [Int64], [Nativeint]
@@ -128,7 +138,7 @@ val add_in_slices : ?slice:float -> pause:(unit -> unit) -> t -> 'a -> 'a value
 
 val get : 'a value -> 'a
 (** Returns the value, without a copy. The caller stores only integers, characters and values of the
-    region in it, and does not read it once the region is freed.
+    region in it, and does not read it once the region is freed. {!add} has an example.
 
     @raise Freed *)
 
@@ -233,6 +243,14 @@ val free : t -> unit
     huge pages or 20 MB in small ones, is done by a thread of the library. If the system refuses a
     thread, the program waits for all of it.
 
+    {[
+      let () =
+        let region = Region.create () in
+        let text = Region.add region "text" in
+        Region.free region;
+        match Region.get text with _ -> assert false | exception Region.Freed -> ()
+    ]}
+
     @raise Freed if it was freed.
     @raise Out_of_memory
       if the system refuses it. Then either nothing has changed, or a part is freed, [get] raises
@@ -299,7 +317,7 @@ exception Bad_file of { position : int; what : string }
 val save : t -> 'a value -> string -> unit
 (** Writes the value, with what it reaches, to a file of that name. A file that is there is replaced
     when the new one is complete: whoever looks sees the old one or the new one. Other threads run
-    meanwhile, once the value was copied.
+    meanwhile, once the value was copied. {!map} has an example.
 
     @raise Invalid_argument if the value is not in the region.
     @raise Freed
