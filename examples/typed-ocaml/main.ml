@@ -15,9 +15,12 @@ let picture =
         ];
     }
 
+(* A program that has mapped an older file keeps that one. *)
 let save path =
   let bytes = Adtc_typed.to_string (shape_to_buffer picture) in
-  Out_channel.with_open_bin path (fun channel -> output_string channel bytes)
+  let temporary = path ^ ".new" in
+  Out_channel.with_open_bin temporary (fun channel -> output_string channel bytes);
+  Sys.rename temporary path
 
 (* The file's own pages, which nothing copies. *)
 let map path : Adtc_typed.buffer =

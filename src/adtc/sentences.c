@@ -43,7 +43,9 @@ static bool has_place(adtc_status status) {
 size_t adtc_fault_string(const adtc_fault *fault, char *to, size_t bytes) {
   const char *sentence = adtc_status_string(fault->status);
   int length;
-  if (fault->status == ADTC_NOT_SET)
+  if (fault->status == ADTC_ARGUMENT)
+    length = snprintf(to, bytes, "the bytes do not begin at a multiple of 8");
+  else if (fault->status == ADTC_NOT_SET)
     length = snprintf(to, bytes, "child %" PRIu32 " of the node at %" PRIu64 " was never set",
                       fault->child, fault->position);
   else if (has_place(fault->status))

@@ -215,7 +215,8 @@ let string b s = W.text b (W.at s)
 let[@inline] string_length b s = W.text_length b (W.at s)
 
 let[@inline] string_get b s i =
-  if i < 0 || i >= string_length b s then invalid_arg "Adtc_typed.string_get: no byte of that number";
+  let is_there = 0 <= i && i < string_length b s in
+  if not is_there then invalid_arg "Adtc_typed.string_get: no byte of that number";
   Char.unsafe_chr (W.text_byte b (W.at s) i)
 
 let read_items b items read k =
@@ -318,7 +319,8 @@ and write_constant w c rest =
   | False -> write_node w 3 [] rest
   | Ellipsis -> write_node w 4 [] rest
   | Digits digits ->
-    if not (are_digits digits) then invalid_arg "Adtc_typed.Digits: not the digits of an integer of more than 64 bits";
+    if not (are_digits digits) then
+      invalid_arg "Adtc_typed.Digits: not the digits of an integer of more than 64 bits";
     ignore (Adtc_writer.node w ~variant:5 ~count:1);
     Adtc_writer.of_string w digits rest
   | Complex (real, imaginary) ->
