@@ -42,8 +42,8 @@ impl Builder<'_> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a number of 64 bits, a 0 in front, or
-    /// another character.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for a number of 64 bits, a 0 in front,
+    /// or another character.
     pub fn constant_digits<'t>(&mut self, digits: impl Into<Text<'t>>) -> Result<(), Error> {
         let digits = digits.into();
         self.constant(|b| {
