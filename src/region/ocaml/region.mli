@@ -201,8 +201,8 @@ val holders : ?limit:int -> t -> holders
 
     All domains wait while it goes through all that is alive in the heaps, which takes half as much
     memory again. If the environment variable [OUTHEAP_REGION_DEBUG] is [1], {!free} has that done
-    by itself, when the next cycle of the collector is done or the program ends. It writes what it
-    finds, if anything, to standard error.
+    by itself: when the next cycle of the collector is done, or the program ends. The search writes
+    what it finds, if anything, to standard error.
 
     {[
       let lent = Region.create ()
