@@ -1,5 +1,5 @@
 (* A value of which each version has a region. [users] counts its readers, and the slot while it is
-   there. Who takes it to 0 frees the region, and nobody enters it any more. *)
+   there. The user who takes it to 0 frees the region, and nobody enters it any more. *)
 type 'a version = { region : Region.t; value : 'a Region.value; users : int Atomic.t }
 
 let version v =
