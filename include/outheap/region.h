@@ -258,8 +258,9 @@ typedef bool oh_region_is_exempt(void *data, value block);
    Call it before the region is freed, to know whether it can be freed. Or call it afterwards, to
    find which words still hold what must not be read any more.
 
-   Weak pointers and ephemerons that can be reached do count. Some words are not found, or not
-   reliably:
+   Weak pointers and ephemerons that can be reached do count. Pointers that were stored in another
+   region do not: `oh_region_check` finds those. The answer is true for its instant only. Some words
+   are not found, or not reliably:
    - Roots in C that OCaml is not told of cannot be found, nor what Gc.Memprof keeps.
    - What ephemerons, weak arrays and finalisers of a domain that ends meanwhile hold may be missed.
    - A boxroot that was deleted may count until it is swept.
@@ -288,8 +289,8 @@ enum oh_status oh_region_find_holders(struct oh_region *region, oh_region_is_exe
    The first call installs a handler of SIGSEGV and SIGBUS, on the stack for signals. It calls the
    handler that was there before for every signal that is not of such a store. If the program
    installs another handler later, the system calls that one only. That handler should call the one
-   before it too, or there is no line. On Linux the handler also has a line for the read behind the
-   end of a mapped file which somebody has shortened; the line says that.
+   before it too, or there is no line. On Linux the handler also has a line for a read in a mapped
+   file which somebody has shortened, in a page behind its end; the line says that.
 
    OH_ALREADY_FREE. OH_NO_MEMORY: the system refuses it; nothing has changed but for the handler.
 
@@ -372,8 +373,9 @@ enum oh_status oh_region_save(struct oh_region *region, value v, char const *pat
 
    The caller vouches for the type of [*root], and for the file being one that `oh_region_save`
    wrote: nothing of its content is checked. Where the file has to be moved, a block that reaches
-   over its end is OH_BAD_FILE. Nobody may shorten or overwrite the file while it is mapped; to
-   replace it by another does no harm.
+   over its end is OH_BAD_FILE. Nobody may shorten or overwrite the file while it is mapped: in
+   the last page that is left, zeros would be read as values. To replace it by another does no
+   harm.
 
    The caller has OCaml's lock. The call gives it away while it opens and reads the file, without
    running signal handlers.

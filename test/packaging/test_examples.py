@@ -481,6 +481,7 @@ WORDS = {
     "main": ("region", "expected"),
     "sharing": ("region", "expected_sharing"),
     "slices": ("region", "expected_slices"),
+    "replaced": ("region", "expected_replaced"),
     "file": ("region-file", "expected_file"),
 }
 

@@ -80,7 +80,8 @@ val setup : unit -> unit
 
     An address is the [boxroot] of [boxroot.h], as a pointer: foreign code may store it, and pass it
     to the functions of that header. It keeps the value alive until it is deleted by
-    [boxroot_delete], or adopted and deleted here. Nothing checks an address. *)
+    [boxroot_delete], or adopted and deleted here. Nothing checks an address, but that it is not
+    0. *)
 
 type address = nativeint
 
@@ -101,11 +102,13 @@ val release : 'a t -> address
 val unsafe_adopt : address -> 'a t
 (** A handle that owns the root at this address, which was released or created by foreign code and
     is not used by it any more. Unsafe: the root must exist, be nobody else's, and hold a value of
-    this type. {!release} has an example. *)
+    this type. {!release} has an example.
+    @raise Invalid_argument if the address is 0. *)
 
 val unsafe_get : address -> 'a
 (** The value of the root at this address, which stays its owner's. Unsafe: the root must exist and
-    hold a value of this type. {!release} has an example. *)
+    hold a value of this type. {!release} has an example.
+    @raise Invalid_argument if the address is 0. *)
 
 (** {1 Statistics} *)
 

@@ -106,12 +106,17 @@ value bxr_ocaml_release(value handle) {
 
 value bxr_ocaml_adopt(value address) {
   boxroot r = root_at(address);
+  if (r == NULL) caml_invalid_argument("Boxroot.unsafe_adopt: 0 is the address of no root");
   value handle = new_handle();
   *root_of(handle) = r;
   return handle;
 }
 
-value bxr_ocaml_get_at(value address) { return boxroot_get(root_at(address)); }
+value bxr_ocaml_get_at(value address) {
+  boxroot r = root_at(address);
+  if (r == NULL) caml_invalid_argument("Boxroot.unsafe_get: 0 is the address of no root");
+  return boxroot_get(r);
+}
 
 /* The fields in the order of the record in boxroot.mli. */
 value bxr_ocaml_statistics(value unit) {

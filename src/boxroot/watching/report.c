@@ -167,10 +167,12 @@ void boxroot_print_stats(void) { bxr_print_statistics(stdout); }
 void boxroot_print_leaks(void) {
   struct boxroot_stats s;
   boxroot_stats_get(&s);
-  fprintf(stderr,
-          "boxroot: %lld root%s live; to see where they were created, compile the library and the "
-          "program with -DBOXROOT_DEBUG=1\n",
-          s.roots_live, ending(s.roots_live));
+  char const *advice =
+      s.roots_live == 0
+          ? ""
+          : "; to see where they were created, compile the library and the program with "
+            "-DBOXROOT_DEBUG=1: docs/debugging.md";
+  fprintf(stderr, "boxroot: %lld root%s live%s\n", s.roots_live, ending(s.roots_live), advice);
 }
 #endif
 

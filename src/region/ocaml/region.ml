@@ -11,6 +11,7 @@ let most_holders = 65_536
 exception Refused of { path : int list; what : string }
 exception Freed
 exception Sealed
+exception Bad_file of { position : int; what : string }
 
 (* What region_stubs.c answers. *)
 type 'a answer =
@@ -54,6 +55,8 @@ let () =
     | Refused { path; what } ->
       let fields = String.concat "; " (List.map string_of_int path) in
       Some (Printf.sprintf "Region.Refused {path = [%s]; what = %S}" fields what)
+    | Bad_file { position; what } ->
+      Some (Printf.sprintf "Region.Bad_file {position = %d; what = %S}" position what)
     | _ -> None)
 
 let create ?huge_pages ?(share = false) ?(auto = false) () =
@@ -132,22 +135,21 @@ let report region =
   try try print_holders region with Out_of_memory -> print_no_memory region
   with Sys_error _ -> () (* nobody reads standard error *)
 
-(* Once, when the next cycle of the collector is done. *)
+(* Once, when the next cycle of the collector is done, or at the end of the program. *)
 let report_later region =
-  let alarm = ref None in
-  let when_done () =
+  let alarm = ref None and left = Atomic.make (Some region) in
+  let report_if_left () =
     Option.iter Gc.delete_alarm !alarm;
-    report region
+    Option.iter report (Atomic.exchange left None)
   in
-  alarm := Some (Gc.create_alarm when_done)
+  at_exit report_if_left;
+  alarm := Some (Gc.create_alarm report_if_left)
 
 let free region =
   if not (free_unless_freed region) then raise Freed;
   if is_debugged then report_later region
 
 let size region = (statistics region).used
-
-exception Bad_file of { position : int; what : string }
 
 (* What region_file_stubs.c answers. [Cannot] holds Was_refused. *)
 type 'a file_answer =

@@ -75,8 +75,9 @@ val freed_by_themselves : unit -> int
 (** Returns how many regions of the process were freed by themselves ([~auto:true]). *)
 
 val add : ?share:bool -> t -> 'a -> 'a value
-(** A deep copy; sharing and cycles are kept, also with what is in the region already. Bigarrays are
-    copied with their data; two that share data do not share them afterwards. Exceptions and
+(** A deep copy; sharing and cycles are kept. Blocks that are in this region already are used as
+    they are; those of another region are copied, so that region may be freed afterwards. Bigarrays
+    are copied with their data; two that share data do not share them afterwards. Exceptions and
     extensible variants are what they were to the program: their constructors stay in the heap. One
     that is a constructor by itself, as [Not_found], is not copied, and not in the region. The
     program stops meanwhile: all domains wait if one of them needs a collection.
@@ -112,7 +113,8 @@ val add : ?share:bool -> t -> 'a -> 'a value
 
 val add_in_slices : ?slice:float -> pause:(unit -> unit) -> t -> 'a -> 'a value
 (** [add ~share:false] with pauses: it copies for about [slice] seconds (0.001 if not given), calls
-    [pause], and goes on. [pause] may do anything, also with the region and with the value. Each
+    [pause], and goes on. [pause] may do anything, also with the region and with the value. It may
+    perform an effect that is resumed later. Each
     field of the value is then copied as it was at some moment of the call. If [pause] raises an
     exception, the call raises it, and the region is as it was.
 
@@ -187,8 +189,10 @@ type holders = {
 
 val holders : ?limit:int -> t -> holders
 (** The words that lead into the region, of all that the program can reach: weak pointers and
-    ephemerons too, an ['a value] not. Before {!free}, to know whether that may be called; after it,
-    to find who still holds what must not be read any more. [limit] is how many are told, at most
+    ephemerons too. An ['a value] does not count, and what was stored in another region does not,
+    which {!check} of that one finds. Before {!free}, to know whether that may be called; after it,
+    to find who still holds what must not be read any more. The answer is true for its instant only:
+    another domain may call {!get} right after it. [limit] is how many are told, at most
     100 if it is not given, and never more than 65,536.
 
     If a domain ends meanwhile, the search may miss what its ephemerons, weak arrays and finalisers
@@ -196,9 +200,9 @@ val holders : ?limit:int -> t -> holders
     several times what threads of this one hold.
 
     All domains wait while it goes through all that is alive in the heaps, which takes half as much
-    memory again. If the environment variable [OUTHEAP_REGION_DEBUG] is [1], {!free} does that by
-    itself, when the next cycle of the collector is done. It writes what it finds, if anything, to
-    standard error.
+    memory again. If the environment variable [OUTHEAP_REGION_DEBUG] is [1], {!free} has that done
+    by itself: when the next cycle of the collector is done, or the program ends. The search writes
+    what it finds, if anything, to standard error.
 
     {[
       let lent = Region.create ()
@@ -217,8 +221,9 @@ val holders : ?limit:int -> t -> holders
 val seal : t -> unit
 (** Makes the region read-only: nothing can be added any more. A store into it, of anything, ends
     the process: a line on standard error says which address in which region, then the process
-    aborts. To seal it again changes nothing. region.h says how that goes together with the
-    program's own handlers of signals.
+    aborts. [Hashtbl.iter] and [Hashtbl.fold] store into the table that they go through, and
+    [Hashtbl.to_seq] does not. To seal it again changes nothing. region.h says how that goes
+    together with the program's own handlers of signals.
 
     {[
       let sealed = Region.create ()
@@ -312,7 +317,7 @@ val statistics : t -> statistics
 
 exception Bad_file of { position : int; what : string }
 (** The file is not as it should be. [position] is the place of the fault, in bytes from the
-    beginning; [what] is a sentence that names the fault. *)
+    beginning; [what] is a sentence that names the fault. [Printexc.to_string] shows both. *)
 
 val save : t -> 'a value -> string -> unit
 (** Writes the value, with what it reaches, to a file of that name. A file that is there is replaced
@@ -332,7 +337,8 @@ val map : ?check:bool -> string -> t * 'a value
 (** A file that was saved, as a region of its own, and the value in it, sealed as by {!seal}. If its
     place is free, the system reads a page of the file when it is first touched. Then the call takes
     a time that does not depend on the size, except on OCaml 4.14, and processes share the memory.
-    Else the file is read, and moved.
+    Else the file is read, and moved. It stays mapped until the region is freed, also if nobody
+    holds the region any more.
 
     {[
       let () =
@@ -346,10 +352,10 @@ val map : ?check:bool -> string -> t * 'a value
       let () = assert (numbers.(2) = 3)
     ]}
 
-    The type is the caller's claim, as that of [Marshal.from_channel]. With [~check:true] all of the
-    file is read first, and what is not whole is refused; else only its header is looked at. Other
-    threads run meanwhile. Nobody may shorten or overwrite a file that is mapped; {!save} may
-    replace it.
+    The type is the caller's claim, as that of [Marshal.from_channel]. With [~check:true] all
+    blocks of the file are read first, and what is not whole is refused; else only its header is
+    looked at. Other threads run meanwhile. Nobody may shorten or overwrite a file that is mapped:
+    in the last page that is left, zeros would be read as values. {!save} may replace it.
 
     @raise Bad_file
       if it is no file of a region, or of another version, word size or byte order, or damaged; or

@@ -81,6 +81,12 @@ let through_c () =
   check (Values.intact (Boxroot.get back) 1) "OCaml owns it again";
   Boxroot.delete back
 
+(* As C has it for no root. *)
+let no_address () =
+  let is_refused f = match f () with _ -> false | exception Invalid_argument _ -> true in
+  check (is_refused (fun () -> Boxroot.unsafe_adopt 0n)) "adopt";
+  check (is_refused (fun () -> Boxroot.unsafe_get 0n)) "get"
+
 let deleted_by_c () =
   let values = [| Values.make 1 |] in
   let weak = watch values in
@@ -149,7 +155,9 @@ let print_leaks () =
   Boxroot.delete handles.(1);
   let said = said_by Boxroot.print_leaks in
   check (String.starts_with ~prefix:"boxroot: 1 root live; to see where" said) said;
-  Boxroot.delete handles.(2)
+  Boxroot.delete handles.(2);
+  let said = said_by Boxroot.print_leaks in
+  check (said = "boxroot: 0 roots live\n") said
 
 let no_comparison_no_marshalling () =
   let handle = Boxroot.create 1 in
@@ -167,6 +175,7 @@ let () =
       ("use_after_delete", use_after_delete);
       ("forgotten_handles_delete", forgotten_handles_delete);
       ("through_c", through_c);
+      ("no_address", no_address);
       ("deleted_by_c", deleted_by_c);
       ("without_memory", without_memory);
       ("after_teardown", after_teardown);

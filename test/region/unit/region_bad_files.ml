@@ -73,6 +73,13 @@ let headers () =
   write path bytes;
   Region.free (fst (Region.map ~check:true path))
 
+let printed () =
+  let fault = Region.Bad_file { position = 20; what = "the file ends in its header" } in
+  check
+    (Printexc.to_string fault
+     = {|Region.Bad_file {position = 20; what = "the file ends in its header"}|})
+    (Printexc.to_string fault)
+
 (* Only a check reads what follows the header. *)
 let contents () =
   with_good @@ fun path bytes ->
@@ -94,4 +101,11 @@ let moved () =
   Region.free first;
   Region.free second
 
-let () = run [ ("headers", headers); ("contents", contents); ("moved", moved) ]
+let () =
+  run
+    [
+      ("headers", headers);
+      ("printed", printed);
+      ("contents", contents);
+      ("moved", moved);
+    ]

@@ -198,6 +198,35 @@ let held_by_a_fiber () =
   check_int ~expected:0 (words region) "when it is done";
   Region.free region
 
+(* Each pause leaves the call, which goes on when the loop resumes it. *)
+let slices_in_a_fiber () =
+  let region = Region.create () and source = Array.init 20_000 (fun i -> [ i; i ]) in
+  let copy = ref [||] and waiting = ref None and pauses = ref 0 in
+  let body () =
+    let pause () = check_int ~expected:7 (Effect.perform Wait) "it goes on" in
+    copy := Region.get (Region.add_in_slices ~slice:1e-9 ~pause region source)
+  in
+  let keep (type a) (e : a Effect.t) =
+    match e with
+    | Wait -> Some (fun (k : (a, unit) Effect.Deep.continuation) ->
+        waiting := Some (fun () -> Effect.Deep.continue k 7))
+    | _ -> None
+  in
+  let rec go_on () =
+    match !waiting with
+    | None -> ()
+    | Some resume ->
+      incr pauses;
+      waiting := None;
+      if !pauses mod 10 = 0 then Gc.minor ();
+      resume ();
+      go_on ()
+  in
+  Effect.Deep.try_with body () { effc = keep };
+  go_on ();
+  check (!pauses > 10 && !copy = source && Region.check region = []) "all is in the region";
+  Region.free region
+
 (* Several domains look, while others add, collect and exchange what they hold. *)
 let looking_meanwhile () =
   let region = Region.create () in
@@ -278,6 +307,7 @@ let () =
       ("shared", shared);
       ("held_by_a_domain", held_by_a_domain);
       ("held_by_a_fiber", held_by_a_fiber);
+      ("slices_in_a_fiber", slices_in_a_fiber);
       ("looking_meanwhile", looking_meanwhile);
       ("held_by_ended_ones", held_by_ended_ones);
     ]

@@ -213,8 +213,15 @@ let leave_unread () =
   Unix.close Unix.stderr;
   leave_behind ()
 
+(* The program ends before the collector has done a cycle. *)
+let leave_and_end () =
+  let region, v = made () in
+  global := Region.get v;
+  Region.free region
+
 let children =
   [
+    ("leave_and_end", leave_and_end);
     ("leave_behind", leave_behind);
     ("leave_nothing", leave_nothing);
     ("leave_unread", leave_unread);
@@ -233,6 +240,7 @@ let debug_form () =
   check (said "leave_behind" "0" = []) "nothing unless it is asked for";
   check (said "leave_nothing" "1" = []) "nothing if nothing was left behind";
   check (said "leave_unread" "1" = []) "nothing where nobody reads";
+  check_int ~expected:2 (List.length (said "leave_and_end" "1")) "what is held at the end";
   match said "leave_behind" "1" with
   | first :: rest ->
     check

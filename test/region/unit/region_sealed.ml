@@ -59,9 +59,14 @@ let mapped times v =
   Sys.remove path;
   Sys.opaque_identity (Region.get (snd (List.nth all (times - 1))))
 
-(* The same in the region of that number. *)
+let table () = Hashtbl.of_seq (List.to_seq [ ("a", 1); ("b", 2) ])
+let sum table = Hashtbl.fold (fun _ n sum -> n + sum) table 0
+
+(* The same in the region of that number. [Hashtbl] stores a flag while it goes through a table. *)
 let stores_in_files =
   [
+    ("a mapped table folded", 2, fun () -> ignore (sum (mapped 1 (table ()))));
+    ("a mapped table, iter", 2, fun () -> Hashtbl.iter (fun _ -> ignore) (mapped 1 (table ())));
     ("a mapped array", 2, fun () -> (mapped 1 [| 1; 2 |]).(0) <- 3);
     ("mapped bytes, moved", 3, fun () -> Bytes.set (mapped 2 (Bytes.make 20 'b')) 13 'c');
   ]
@@ -169,6 +174,17 @@ let reading () =
   Region.free region;
   check (match Region.seal region with () -> false | exception Region.Freed -> true) "freed"
 
+(* Functions that store nothing into a table. *)
+let reading_tables () =
+  List.iter
+    (fun t ->
+       check_int ~expected:2 (Hashtbl.length t) "length";
+       check (Hashtbl.find t "b" = 2 && not (Hashtbl.mem t "c")) "find";
+       let by_seq = Seq.fold_left (fun sum (_, n) -> sum + n) 0 (Hashtbl.to_seq t) in
+       check_int ~expected:3 by_seq "to_seq";
+       check_int ~expected:3 (sum (Hashtbl.copy t)) "a copy")
+    [ sealed (table ()); mapped 1 (table ()); mapped 2 (table ()) ]
+
 let empty () =
   let region = Region.create () in
   Region.seal region;
@@ -189,6 +205,7 @@ let () =
     run
       [
         ("reading", reading);
+        ("reading_tables", reading_tables);
         ("empty", empty);
         ("stores", fun () -> if can_store then List.iter store stores);
         ("shortened", fun () -> if is_linux () then shortened ());
