@@ -107,7 +107,7 @@ impl fmt::Debug for Constant<'_> {
     }
 }
 
-/// What is printed of a constant, which so many more may be within.
+/// A constant, and how many levels of tuples and sets are printed of it.
 struct Printed<'a>(Constant<'a>, u32);
 
 impl fmt::Debug for Printed<'_> {
