@@ -42,8 +42,8 @@ impl Builder<'_> {
     /// # Errors
     ///
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) for digits that
-    /// [`constant_digits`](Builder::constant_digits) refuses. The same for a tuple or a set of bytes
-    /// that nobody has opened, if they end before an item.
+    /// [`constant_digits`](Builder::constant_digits) refuses. It is also for a tuple or a set of
+    /// bytes that nobody has opened, if they end before an item.
     pub fn constant(&mut self, constant: Constant<'_>) -> Result<(), Error> {
         self.constant_by(|_| Ok(()))?; // an int or a text could be due
         match constant {
