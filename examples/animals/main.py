@@ -4,8 +4,7 @@ import adtc_typed
 import animals
 
 yard = animals.Flock("yard", [animals.Cat("Tom", 9), animals.Cat("Kit", 8)])
-with open("yard.adtc", "wb") as file:
-    file.write(adtc_typed.to_bytes(yard))
+adtc_typed.save("yard.adtc", yard)
 
 
 def describe(animal):

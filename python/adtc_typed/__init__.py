@@ -1,8 +1,8 @@
 """Trees of a schema in one buffer, as objects: docs/adtc-python.md.
 
 A module that `schema/run compile --lang python` writes has the classes. This has what is the same
-for all schemas. `open_file`, `walk` and `to_objects` take keywords; the other functions take their
-arguments by position only.
+for all schemas. `open_file`, `save`, `walk` and `to_objects` take keywords; the other functions
+take their arguments by position only.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from ._core import (
     is_shared,
     is_view,
     open,
+    put,
     same,
     shares_values,
     stored_fields,
@@ -44,6 +45,7 @@ __all__ = [
     "open",
     "open_file",
     "same",
+    "save",
     "to_bytes",
     "to_objects",
     "walk",
@@ -60,7 +62,7 @@ def open_file(type_: type[_N], path: str | PathLike[str]) -> _N:
     """Maps a file, checks it as `open` does, and gives the root of its tree as a view.
 
     Nobody may write to the file, or make it shorter, while a view of it lives. To replace the file
-    by another, as adtc_save does, is safe. The check reads all of the file once, and nothing is
+    by another, as `save` does, is safe. The check reads all of the file once, and nothing is
     copied. The call does not wait for the writer of a pipe: read the bytes of a pipe yourself, and
     give them to `open`.
 
@@ -105,6 +107,30 @@ def _refuse_others(found: os.stat_result, path: str | PathLike[str]) -> None:
     if not stat.S_ISREG(found.st_mode):
         number = errno.EISDIR if stat.S_ISDIR(found.st_mode) else errno.ENODEV
         raise OSError(number, os.strerror(number), path)
+
+
+def save(path: str | PathLike[str], node: Any, type_: type[Node] | None = None) -> None:
+    """Writes a tree to a file, which is replaced as a whole or not at all.
+
+    A new file beside it gets all bytes first, and then its name. So views of the old file, as of
+    `open_file`, stay as they are, and `node` may be one of them or have some below it. When the
+    call returns, the system has the bytes on the disk. A file that is there keeps its permissions,
+    and of a symbolic link the target is replaced. A pipe or a device is written to as it is. Other
+    threads run while the file is written.
+
+    Args:
+        path: The file.
+        node: What `to_bytes` takes.
+        type_: The class of the tree's type. Without it, the class of `node` says the type.
+
+    Raises:
+        OSError: The file cannot be written, or its folder. The old one is there as it was, and
+            nothing is beside it.
+        ValueError: The path has a zero byte in it. All other errors are those of `to_bytes`, and
+            then no file has been touched.
+        MemoryError: There is no room.
+    """
+    put(path, to_bytes(node) if type_ is None else to_bytes(node, type_))
 
 
 def walk(node: Node) -> Iterator[Node]:

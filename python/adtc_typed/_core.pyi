@@ -1,5 +1,8 @@
 from collections.abc import Iterator, Sequence
+from os import PathLike
 from typing import Any, Generic, TypeVar, overload
+
+from typing_extensions import Buffer
 
 _N = TypeVar("_N", bound=Node)
 _T = TypeVar("_T", covariant=True)
@@ -79,7 +82,7 @@ class BadTree(ValueError):
     path: str
     position: int
 
-def open(type_: type[_N], data: Any, /) -> _N:
+def open(type_: type[_N], data: Buffer, /) -> _N:
     """Checks bytes, and gives the root of their tree as a view.
 
     The check is one pass over the bytes, which other threads do not wait for. `bytes`, a map
@@ -128,6 +131,7 @@ def to_bytes(node: Any, type_: type[Node] = ..., /) -> bytes:
         MemoryError: There is no room.
     """
 
+def put(path: str | PathLike[str], data: bytes, /) -> None: ...
 def is_view(node: Node, /) -> bool:
     """Says whether a node is a view of a buffer, and was not made.
 

@@ -62,8 +62,12 @@ def register(module: ModuleType) -> None:
         module: A module that the schema compiler has written.
 
     Raises:
-        TypeError: The module has classes of a type, and no schema.
+        TypeError: It is no module that the schema compiler has written.
     """
+    if not isinstance(getattr(module, "__schema__", None), Schema):
+        raise TypeError(
+            f"a module of a schema is needed, as the compiler writes it, not {module!r}"
+        )
     for value in vars(module).values():
         if _is_type(value) and value.__module__ == module.__name__:
             _classes[_described_class(value)] = value

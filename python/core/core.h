@@ -235,6 +235,8 @@ bool build_tree(adtc *to, Schema *schema, uint16_t type, PyObject *object);
 PyObject *bytes_of(Schema *schema, uint16_t type, PyObject *object);
 
 PyObject *to_bytes(PyObject *module, PyObject *arguments);
+/* put(path, data): bytes as a file. */
+PyObject *put_file(PyObject *module, PyObject *arguments);
 
 /* The name of the class of an object. */
 static inline PyObject *name_of_class(PyObject *object) {

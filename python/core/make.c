@@ -30,6 +30,7 @@ static bool are_nodes(const struct reader *reader, PyObject *value) {
     if (fits) continue;
     PyErr_Format(PyExc_TypeError, "a node of the type `%s` is needed, not %R",
                  s->tables.types[reader->field->type].name, (PyObject *)Py_TYPE(item));
+    if (is_list) blame(PyUnicode_FromFormat("item %zd: ", i));
     return false;
   }
   return true;
@@ -44,10 +45,25 @@ static PyObject *given(const struct reader *reader, PyObject *value) {
   return NULL;
 }
 
-static PyObject *not_given(const struct reader *reader) {
+/* True: a name of an argument is no field, or was not compared; there is an exception. */
+static bool refuse_unknown(const struct form *form, PyObject *named) {
+  PyObject *name, *value;
+  Py_ssize_t at = 0;
+  while (named != NULL && PyDict_Next(named, &at, &name, &value)) {
+    int known = PySequence_Contains(form->names, name);
+    if (known > 0) continue;
+    if (known == 0) PyErr_Format(PyExc_TypeError, "%U has no field %R", form->name, name);
+    return true;
+  }
+  return false;
+}
+
+/* A name that is none may be meant for the field that is missing. */
+static PyObject *not_given(const struct reader *reader, PyObject *named) {
   if (reader->field->is_list) return PyTuple_New(0);
   if (reader->may_be_absent) return absent_value(reader);
   const struct form *form = reader->form;
+  if (refuse_unknown(form, named)) return NULL;
   PyErr_Format(PyExc_TypeError, "%U() needs a value for %R", form->name,
                PyTuple_GetItem(form->names, reader->index));
   return NULL;
@@ -59,26 +75,17 @@ static bool fill_values(const struct form *form, PyObject *values, PyObject *pos
     const struct reader *reader = &form->readers[i];
     PyObject *value = argument(form, i, positional, named, used);
     if (PyErr_Occurred()) return false;
-    PyObject *kept = value == NULL ? not_given(reader) : given(reader, value);
+    PyObject *kept = value == NULL ? not_given(reader, named) : given(reader, value);
     if (kept == NULL) return false;
     PyTuple_SetItem(values, i, kept);
   }
   return true;
 }
 
-/* The name of an argument that is no field. */
-static PyObject *refuse_unknown(const struct form *form, PyObject *named) {
-  PyObject *name, *value;
-  Py_ssize_t at = 0;
-  while (PyDict_Next(named, &at, &name, &value)) {
-    int known = PySequence_Contains(form->names, name);
-    if (known < 0) return NULL;
-    if (known) continue;
-    PyErr_Format(PyExc_TypeError, "%U has no field %R", form->name, name);
-    return NULL;
-  }
-  PyErr_Format(PyExc_TypeError, "a name of a field of %U has the hash of another", form->name);
-  return NULL;
+/* There are more names than fields that they gave. */
+static void refuse_names(const struct form *form, PyObject *named) {
+  if (!refuse_unknown(form, named))
+    PyErr_Format(PyExc_TypeError, "a name of a field of %U has the hash of another", form->name);
 }
 
 static PyObject *make(Schema *s, const struct form *form, PyTypeObject *class, PyObject *positional,
@@ -93,7 +100,7 @@ static PyObject *make(Schema *s, const struct form *form, PyTypeObject *class, P
   if (values == NULL) return NULL;
   if (fill_values(form, values, positional, named, &used)) {
     if (named != NULL && used < PyDict_Size(named))
-      refuse_unknown(form, named);
+      refuse_names(form, named);
     else if (form->single != NULL && form->class == class) {
       made = form->single;
       Py_INCREF(made);

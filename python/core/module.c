@@ -106,6 +106,7 @@ static PyMethodDef functions[] = {
     {"enumerator", value_of_enumeration, METH_VARARGS,
      "The value of an enumeration with this number, as unpickling needs it."},
     {"to_bytes", to_bytes, METH_VARARGS, DOC_to_bytes},
+    {"put", put_file, METH_VARARGS, "Puts bytes into a file, all at once, as adtc_save does."},
     {"is_enumerator", is_an_enumerator, METH_O, DOC_is_enumerator},
     {"is_view", is_a_view, METH_O, DOC_is_view},
     {"same", are_same, METH_VARARGS, DOC_same},

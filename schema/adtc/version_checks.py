@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 from .errors import Problem, Span, did_you_mean
 from .pragmas import Default, Since, Word
-from .syntax import Constructor, Definition, Name, Product, Schema, Sum, forms_of
+from .syntax import Constructor, Definition, Field, Name, Product, Schema, Sum, forms_of
 from .versions import FIRST, Births, at_birth, field_names, is_enumeration, most_forms, reserve_bits
 
 Found = Iterator[tuple[Span, str, str]]
+FLOATS = ("float", "float32", "float64")
 
 
 def version_problems(schema: Schema) -> Iterator[Problem]:
@@ -120,8 +121,7 @@ def _added(schema: Schema) -> Found:
         default = defaults.get(name)
         if is_added and not f.modifier and default is None:
             message = f"`{name}` was added, and trees of older versions have no value of it"
-            hint = f"make it `{f.type}?` or a list, or write `--@ default {name} VALUE`"
-            yield f.name.span, message, hint
+            yield f.name.span, message, _for_older_ones(schema, name, f)
         if default and not is_added:
             message = f"`{name}` is in every tree, and needs no default"
             yield default.word.span, message, f"leave it out, or write `--@ since 2 {name}`"
@@ -129,6 +129,13 @@ def _added(schema: Schema) -> Found:
             message = f"`{name}` is absent where there is no value, and needs no default"
             yield default.word.span, message, f"leave it out, or write `{f.type} {f.name}`"
     yield from _born_empty(schema, births)
+
+
+def _for_older_ones(schema: Schema, name: str, f: Field) -> str:
+    optional = f"make it `{f.type}?` or a list"
+    if not _may_have_default(schema, f.type.text):
+        return optional
+    return f"{optional}, or write `--@ default {name} VALUE`"
 
 
 def _born_empty(schema: Schema, births: Births) -> Found:
@@ -160,6 +167,14 @@ def _defaults(schema: Schema) -> Found:
             yield wrong
 
 
+def _may_have_default(schema: Schema, kind: str) -> bool:
+    """Of enumerations and numbers a field may."""
+    of = next((d for d in schema.definitions if d.name.text == kind), None)
+    if of is not None:
+        return is_enumeration(of)
+    return kind in ("bool", *FLOATS) or int_limits(kind, 64) is not None
+
+
 def _wrong_value(
     schema: Schema, of: Definition | None, kind: str, default: Default
 ) -> tuple[Span, str, str] | None:
@@ -171,7 +186,7 @@ def _wrong_value(
     limits = int_limits(kind, schema.extensions.int_bits or 64)
     if kind == "bool":
         right, hint = text in ("true", "false"), "it is `true` or `false`"
-    elif kind in ("float", "float32", "float64"):
+    elif kind in FLOATS:
         right, hint = _is_float(text, kind), f"write it as {_float_hint(text)}"
     elif limits:
         right = bool(re.fullmatch(r"0|-?[1-9][0-9]*", text)) and limits[0] <= int(text) <= limits[1]

@@ -76,6 +76,7 @@ def change() -> None:
 DO: dict[str, Callable[[], object]] = {
     "make": lambda: shapes.Group("all", [shapes.Circle(shapes.point(1, 2), 3), LABEL]),
     "to bytes": lambda: adtc_typed.to_bytes(MADE),
+    "save": lambda: adtc_typed.save(f"{sys.argv[1]}/saved.adtc", MADE),
     "open": lambda: adtc_typed.open(shapes.shape, DATA),
     "open a copy": lambda: adtc_typed.open(shapes.shape, bytearray(DATA)),
     "equal": lambda: VIEW == MADE,

@@ -18,8 +18,7 @@ picture = shapes.Group(
     ],
 )
 data = adtc_typed.to_bytes(picture)
-with open(sys.argv[1], "wb") as file:
-    file.write(data)
+adtc_typed.save(sys.argv[1], picture)
 
 # ---- Reading ----
 

@@ -80,11 +80,27 @@ fn repaint(old: ShapeRef<'_>) -> Result<Vec<u8>, Error> {
     buffer.into_bytes()
 }
 
+struct Picture {
+    bytes: Vec<u8>, // of a shape: `read` has opened them
+}
+
+impl Picture {
+    fn read(path: &str) -> Result<Picture, Box<dyn std::error::Error>> {
+        let bytes = std::fs::read(path)?;
+        ShapeRef::open(&bytes)?;
+        Ok(Picture { bytes })
+    }
+
+    fn root(&self) -> ShapeRef<'_> {
+        ShapeRef::trusted(&self.bytes).expect("bytes that were opened have a root")
+    }
+}
+
 fn show(path: &str) -> Result<(), Box<dyn std::error::Error>> {
     let bytes = std::fs::read(path)?;
     let picture = ShapeRef::open(&bytes)?;
     describe(picture);
-    assert_eq!(greatest_radius(picture), Some(1.5));
+    assert_eq!(greatest_radius(Picture::read(path)?.root()), Some(1.5));
     describe(ShapeRef::open(&repaint(picture)?)?);
     Ok(())
 }

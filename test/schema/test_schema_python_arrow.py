@@ -181,6 +181,9 @@ def test_wrong_calls(arrow: ModuleType, shapes: ModuleType) -> None:
         arrow.column_of(pa.array([1]))
     with pytest.raises(TypeError):
         arrow.tree_array(shapes.shape, [shapes.point(1, 2)])
+    for wrong in (3, pa):
+        with pytest.raises(TypeError, match="a module of a schema is needed"):
+            arrow.register(wrong)
     with pytest.raises(TypeError, match="large_binary, not string"):
         arrow.TreeType.__arrow_ext_deserialize__(pa.string(), b"{}")
 

@@ -73,6 +73,53 @@ def test_a_file_is_mapped(shapes: ModuleType, data: bytes, tmp_path: Path) -> No
     assert str(path) not in Path("/proc/self/maps").read_text()
 
 
+# ---- Saving ----
+
+
+def test_a_file_is_changed_while_it_is_mapped(shapes: ModuleType, tmp_path: Path) -> None:
+    typed, path = package(), tmp_path / "tree.adtc"
+    typed.save(path, shapes.Group("first", [shapes.Polygon([shapes.point(1, 2)])]))
+    first = typed.open_file(shapes.shape, path)
+    typed.save(path, first.__replace__(name="second"))
+    second = typed.open_file(shapes.shape, path)
+    assert (first.name, second.name) == ("first", "second") and first.shapes == second.shapes
+    assert path.read_bytes() == typed.to_bytes(second)
+    assert os.listdir(tmp_path) == [path.name]
+
+
+def test_a_file_keeps_its_permissions(shapes: ModuleType, tmp_path: Path) -> None:
+    path, link = tmp_path / "tree.adtc", tmp_path / "link"
+    path.write_bytes(b"old")
+    path.chmod(0o640)
+    link.symlink_to(path)
+    package().save(str(link), shapes.Group("new"), shapes.shape)
+    assert path.stat().st_mode & 0o777 == 0o640 and link.is_symlink()
+    assert package().open_file(shapes.shape, path).name == "new"
+
+
+def test_what_cannot_be_saved(shapes: ModuleType, tmp_path: Path) -> None:
+    """Leaves the old file, and nothing beside it."""
+    path = tmp_path / "tree.adtc"
+    path.write_bytes(b"old")
+    group = shapes.Group("new")
+    for node, type_ in ((5, None), (group, shapes.point), (shapes.Red(), None)):
+        with pytest.raises(TypeError):
+            package().save(path, node, type_)
+    with pytest.raises(IsADirectoryError) as raised:
+        package().save(tmp_path, group)
+    assert raised.value.filename == tmp_path
+    with pytest.raises(FileNotFoundError):
+        package().save(tmp_path / "none" / "tree.adtc", group)
+    with pytest.raises(ValueError):
+        package().save("a\0b", group)
+    with pytest.raises(TypeError):
+        package().save(None, group)
+    assert path.read_bytes() == b"old" and os.listdir(tmp_path) == [path.name]
+
+
+# ---- Maps ----
+
+
 def test_a_view_keeps_a_map(shapes: ModuleType, data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(data)

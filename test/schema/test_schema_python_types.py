@@ -35,6 +35,35 @@ own._overload(1, "x", [], None, 2)
 own._overload(1, "x", [], None)  # error: call-overload
 own.Over(1, 2, 3)  # error: call-overload
 """
+# Attributes of any constructor; the type of one is called as it is.
+SHOP = schema_of("""
+--@ use float64
+module Shop {
+  line = Item(string name, float64* prices) | Note(string text) attributes (int at, sign? sign)
+  sign = Plus | Minus
+}
+""")
+USES_SHOP = """\
+import adtc_typed
+import shop
+
+def at(line: shop.line) -> int:
+    return line.at
+
+def sign(line: shop.line) -> shop.sign | None:
+    return line.sign
+
+item = shop.Item("apple", [0.5], at=3)
+adtc_typed.save("shop.adtc", item)
+at(item) + item.at + at(shop.Note("closed", at=4))
+item.at = 4  # error: misc
+memoryview(item.prices)  # error: arg-type
+prices = adtc_typed.open_file(shop.Item, "shop.adtc").prices
+assert isinstance(prices, adtc_typed.List)
+memoryview(prices)
+adtc_typed.open(shop.line, bytearray(8))
+adtc_typed.open(shop.line, "text")  # error: arg-type
+"""
 # Each is an error of its line, and of no other.
 WRONG = """\
 import shapes
@@ -77,16 +106,16 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_stubs(tmp_path: Path) -> None:
-    written(tmp_path, SHAPES, KNOWN, DAG, OWN)
+    written(tmp_path, SHAPES, KNOWN, DAG, OWN, SHOP)
     done = checked_types(tmp_path, *sorted(path.name for path in tmp_path.glob("*.pyi")))
     assert (done.returncode, done.stdout) == (0, ""), done.stdout + done.stderr
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text", [WRONG, USES_OWN], ids=["shapes", "own"])
+@pytest.mark.parametrize("text", [WRONG, USES_OWN, USES_SHOP], ids=["shapes", "own", "shop"])
 def test_what_is_wrong(text: str, tmp_path: Path) -> None:
     """And what may be left out."""
-    written(tmp_path, SHAPES, OWN)
+    written(tmp_path, SHAPES, OWN, SHOP)
     (tmp_path / "wrong.py").write_text(text)
     done = checked_types(tmp_path, "--show-error-codes", "wrong.py")
     found = {

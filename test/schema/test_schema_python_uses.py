@@ -7,6 +7,7 @@ import ast
 import contextlib
 import copy
 import inspect
+import os
 import pickle
 import runpy
 import signal
@@ -62,7 +63,12 @@ MISUSES = {
     "None": ("Label(Red(), None, 1, None)", TypeError, "a value is needed, not None"),
     "bytes for a text": ("Label(Red(), None, 1, b'')", TypeError, "a str is needed"),
     "a text for a list": ("Polygon('abc')", TypeError, "a list is needed"),
-    "an item": ("Polygon([point(1, 2), 3])", TypeError, r"Polygon\.corners: a node of the type"),
+    "an item": (
+        "Polygon([point(1, 2), 3])",
+        TypeError,
+        r"Polygon\.corners: item 1: a node of the type",
+    ),
+    "a name that is meant": ("Circle(point(1, 2), radios=1)", TypeError, "has no field 'radios'"),
     "no constructor": ("shape()", TypeError, "is no constructor of a schema"),
 }
 
@@ -191,6 +197,18 @@ def test_objects_of_a_derived_class(shapes: ModuleType) -> None:
     assert type(typed.to_objects(made, shapes)) is shapes.Circle and made == made.__replace__()
     inside = shapes.Group(None, [made, shapes.Label(Red(), None, 1, "")])
     assert typed.to_objects(inside, shapes) == inside
+
+
+def test_lone_surrogates(shapes: ModuleType) -> None:
+    """As of a file's name that is no UTF-8: they come back, and other languages see three bytes."""
+    data = package().to_bytes(shapes.Group(os.fsdecode(b"caf\xe9")))
+    assert b"caf\xed\xb3\xa9\0" in data
+    assert os.fsencode(package().open(shapes.Group, data).name) == b"caf\xe9"
+
+
+def test_bytes_behind_the_end(shapes: ModuleType, data: bytes) -> None:
+    view = package().open(shapes.shape, data + b"more")
+    assert view == package().open(shapes.shape, data)
 
 
 def test_objects_of_no_node(shapes: ModuleType) -> None:

@@ -159,6 +159,7 @@ def test_mistake(text: str, place: str, message: str) -> None:
     assert hint.startswith("hint: ") and len(hint) > 10
 
 
+TYPES = "--@ use int8 uint16 uint64 bool float64 float32\n"
 KINDS = {
     "int8": (["-128", "127", "0"], ["128", "-129", "1.0", "01", "-0", "x", "+1"]),
     "uint16": (["0", "65535"], ["-1", "65536"]),
@@ -173,7 +174,21 @@ KINDS = {
     "p": ([], ["A"]),
     "constant": ([], ["None"]),
 }
-TYPES = "--@ use int8 uint16 uint64 bool float64 float32\n"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_a_field_that_was_added_may_have(kind: str) -> None:
+    text = (
+        f"{TYPES}{OPEN}--@ since 2 A.x\nmodule M {{ a = A(int y, {kind} x) e = P | Q p = (int z) }}"
+    )
+    with pytest.raises(SchemaError) as raised:
+        schema_of(text)
+    [problem] = raised.value.problems
+    fits, _ = KINDS[kind]
+    assert problem.hint.startswith(f"make it `{kind}?`")
+    assert ("--@ default A.x" in problem.hint) == bool(fits)
+
+
 OWN = f"""{OPEN}--@ since 2 A.x
 --@ default A.x 0.5
 module M {{ a = A(int y, float x) float = (int z) }}

@@ -3,7 +3,11 @@
 //!
 //! ```no_run
 //! // build.rs, of a crate with the build dependency outheap-adtc = { features = ["build"], .. }
-//! outheap_adtc::build::compile("../outheap/schema/run", "src/shapes.asdl").unwrap();
+//! let compiled = outheap_adtc::build::compile("../outheap/schema/run", "src/shapes.asdl");
+//! if let Err(error) = compiled {
+//!     eprintln!("{error}");
+//!     std::process::exit(1);
+//! }
 //! ```
 //!
 //! and in the program

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+use core::fmt;
+
 use crate::list::List;
 use crate::node::{Item, Node, ELEMENTS, NODE, STRING};
 use crate::text::Text;
@@ -21,7 +23,7 @@ use crate::text::Text;
 /// assert_eq!(sum(Constant::Int(7)), 7);
 /// assert_eq!(sum(Constant::True), 0);
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub enum Constant<'a> {
     /// `None` of Python.
     None,
@@ -91,5 +93,64 @@ fn of_node(at: Node<'_>) -> Constant<'_> {
         TUPLE => Constant::Tuple(at.read().rest(0)),
         SET => Constant::Set(at.read().rest(0)),
         _ => Constant::None,
+    }
+}
+
+/// Tuples and sets within each other that are printed: bytes that are checked may nest more of them
+/// than a stack has room for.
+const PRINTED_DEPTH: u32 = 32;
+
+/// Prints items of tuples and sets, and `..` where they are deeper in it than 32.
+impl fmt::Debug for Constant<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Printed(*self, PRINTED_DEPTH).fmt(f)
+    }
+}
+
+/// A constant, and how many levels of tuples and sets are printed of it.
+struct Printed<'a>(Constant<'a>, u32);
+
+impl fmt::Debug for Printed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Constant::None => f.write_str("None"),
+            Constant::True => f.write_str("True"),
+            Constant::False => f.write_str("False"),
+            Constant::Ellipsis => f.write_str("Ellipsis"),
+            Constant::Digits(digits) => f.debug_tuple("Digits").field(&digits).finish(),
+            Constant::Complex(real, imaginary) => {
+                let mut printed = f.debug_tuple("Complex");
+                printed.field(&real).field(&imaginary).finish()
+            }
+            Constant::Tuple(_) if self.1 == 0 => f.write_str("Tuple(..)"),
+            Constant::Set(_) if self.1 == 0 => f.write_str("Set(..)"),
+            Constant::Tuple(items) => self.items(f, "Tuple", items),
+            Constant::Set(items) => self.items(f, "Set", items),
+            Constant::Int(number) => f.debug_tuple("Int").field(&number).finish(),
+            Constant::Float(number) => f.debug_tuple("Float").field(&number).finish(),
+            Constant::Text(text) => f.debug_tuple("Text").field(&text).finish(),
+            Constant::Bytes(bytes) => f.debug_tuple("Bytes").field(&bytes).finish(),
+        }
+    }
+}
+
+impl<'a> Printed<'a> {
+    fn items(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        name: &str,
+        items: List<'a, Constant<'a>>,
+    ) -> fmt::Result {
+        let items = PrintedItems(items, self.1 - 1);
+        f.debug_tuple(name).field(&items).finish()
+    }
+}
+
+struct PrintedItems<'a>(List<'a, Constant<'a>>, u32);
+
+impl fmt::Debug for PrintedItems<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let items = self.0.iter().map(|item| Printed(item, self.1));
+        f.debug_list().entries(items).finish()
     }
 }

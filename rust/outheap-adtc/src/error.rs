@@ -19,7 +19,7 @@ use alloc::string::String;
 /// assert_eq!((error.kind(), error.position()), (ErrorKind::Truncated, 7));
 /// # }
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Error {
     kind: ErrorKind,
     position: u64,
@@ -197,6 +197,14 @@ impl fmt::Display for Error {
             write!(f, ", at {}", self.position)?;
         }
         Ok(())
+    }
+}
+
+/// The kind and the sentence, as `WrongTag: no such constructor, at 140`: what a `main` that
+/// returns the error prints of it.
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}: {self}", self.kind)
     }
 }
 

@@ -1,5 +1,32 @@
 // SPDX-License-Identifier: MIT
 #![doc = include_str!("../README.md")]
+//!
+//! An opened tree borrows its bytes. A structure that keeps both keeps the bytes, and asks for the
+//! root without another check:
+//!
+//! ```
+//! # mod shapes {
+//! #     include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/generated/shapes.rs"));
+//! # }
+//! use outheap_adtc::Error;
+//! use shapes::ShapeRef;
+//!
+//! struct Picture {
+//!     bytes: Vec<u8>, // of a shape: `read` has opened them
+//! }
+//!
+//! impl Picture {
+//!     fn read(bytes: Vec<u8>) -> Result<Picture, Error> {
+//!         ShapeRef::open(&bytes)?;
+//!         Ok(Picture { bytes })
+//!     }
+//!
+//!     fn root(&self) -> ShapeRef<'_> {
+//!         ShapeRef::trusted(&self.bytes).expect("bytes that were opened have a root")
+//!     }
+//! }
+//! # fn main() {}
+//! ```
 #![no_std]
 
 #[cfg(feature = "alloc")]

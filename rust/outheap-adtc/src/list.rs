@@ -113,6 +113,14 @@ impl<'a> Head<'a> {
     }
 }
 
+impl<'a, T> List<'a, T> {
+    /// Behind it come the others.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn first_item(self) -> Node<'a> {
+        self.node.at(self.first)
+    }
+}
+
 impl<'a, T: Item<'a>> Sequence for List<'a, T> {
     type Item = T;
 

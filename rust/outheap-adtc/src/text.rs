@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-use core::fmt;
+use core::fmt::{self, Write};
 use core::str::{from_utf8, Utf8Error};
 
 use crate::node::{Item, Node};
@@ -44,6 +44,14 @@ impl<'a> Text<'a> {
     pub const fn is_empty(self) -> bool {
         self.0.is_empty()
     }
+
+    /// The characters that are printed.
+    fn printed(self) -> impl Iterator<Item = char> + 'a {
+        self.0.utf8_chunks().flat_map(|chunk| {
+            let wrong = (!chunk.invalid().is_empty()).then_some('\u{fffd}');
+            chunk.valid().chars().chain(wrong)
+        })
+    }
 }
 
 impl<'a> From<&'a str> for Text<'a> {
@@ -70,16 +78,24 @@ impl PartialEq<&str> for Text<'_> {
     }
 }
 
-/// Prints bytes that are no UTF-8 as U+FFFD.
+/// Prints bytes that are no UTF-8 as U+FFFD. Width and precision count characters, as for a `str`.
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for chunk in self.0.utf8_chunks() {
-            f.write_str(chunk.valid())?;
-            if !chunk.invalid().is_empty() {
-                f.write_str("\u{fffd}")?;
-            }
+        if let Ok(text) = self.to_str() {
+            return f.pad(text);
         }
-        Ok(())
+        let most = f.precision().unwrap_or(usize::MAX);
+        let printed = self.printed().take(most).count();
+        let missing = f.width().unwrap_or(0).saturating_sub(printed);
+        let before = match f.align() {
+            Some(fmt::Alignment::Right) => missing,
+            Some(fmt::Alignment::Center) => missing / 2,
+            _ => 0,
+        };
+        let fill = f.fill();
+        (0..before).try_for_each(|_| f.write_char(fill))?;
+        self.printed().take(most).try_for_each(|c| f.write_char(c))?;
+        (before..missing).try_for_each(|_| f.write_char(fill))
     }
 }
 

@@ -4,7 +4,7 @@
 mod shapes;
 
 use outheap_adtc::generated::is_proved_at_once;
-use outheap_adtc::{Buffer, Builder, Count, Error, ErrorKind};
+use outheap_adtc::{Buffer, Builder, Count, Error, ErrorKind, Text};
 use shapes::{forms, make, Color, Point, PointRef, Shape, ShapeRef, SCHEMA};
 
 /// A tree, which one pass proves.
@@ -236,4 +236,34 @@ fn nonsense_is_read_without_a_panic() {
         }
         assert!(ShapeRef::open(&bytes).is_err());
     }
+}
+
+#[test]
+fn texts_are_padded_as_str_is() {
+    let text = Text::from("s\u{fc}n");
+    for (of_text, of_str) in [
+        (format!("{text:>6}|"), format!("{:>6}|", "s\u{fc}n")),
+        (format!("{text:*^6}|"), format!("{:*^6}|", "s\u{fc}n")),
+        (format!("{text:6.2}|"), format!("{:6.2}|", "s\u{fc}n")),
+    ] {
+        assert_eq!(of_text, of_str);
+    }
+    let other = Text::from(&b"a\xffb"[..]);
+    for (of_text, of_str) in [
+        (format!("{other:>6}|"), format!("{:>6}|", "a\u{fffd}b")),
+        (format!("{other:*^6}|"), format!("{:*^6}|", "a\u{fffd}b")),
+        (format!("{other:6.2}|"), format!("{:6.2}|", "a\u{fffd}b")),
+        (format!("{other}|"), format!("{}|", "a\u{fffd}b")),
+    ] {
+        assert_eq!(of_text, of_str);
+    }
+}
+
+#[test]
+fn an_error_that_main_returns_is_a_sentence() {
+    let error = ShapeRef::open(b"no tree").unwrap_err();
+    assert_eq!(
+        format!("{error:?}"),
+        "Truncated: the buffer ends too early, at 7"
+    );
 }

@@ -74,22 +74,41 @@ class Stubs:
             if t.is_product:
                 yield self._class(name, "Node", t.forms[0])
                 continue
-            yield f"class {name}(Node): ..."
+            yield self._sum(name, t)
             for form in t.forms:
                 yield self._class(self.names.forms[form.name], name, form)
             if t.is_open:
                 yield self._unknown(t)
 
+    def _sum(self, name: str, t: TypeModel) -> str:
+        """The class of a sum. It has the attributes, which are those of each constructor; but of
+        an unknown one there are none."""
+        form = t.forms[0]
+        shared = [] if t.is_open else self._attributes(form)
+        if not shared:
+            return f"class {name}(Node): ..."
+        taken = {name for _, name in shared}
+        return "\n".join([f"class {name}(Node):", *self._finals(form, shared, taken)])
+
     def _class(self, name: str, base: str, form: FormModel) -> str:
         fields = self._named(form)
         taken = {name for _, name in fields}
-        lines = [f"class {name}({base}):"]
+        inherited = [] if base == "Node" or form.is_open else self._attributes(form)
+        own = [named for named in fields if named not in inherited]
         positional, _ = self.names.split(form)
-        lines.append(laid(positional, "__match_args__ = ", indent=4))
-        for field, field_name in fields:
-            kind = self._type(form, field, taken, self.helpers["Sequence"])
-            lines.append(f"    {field_name}: {self.helpers['Final']}[{kind}]")
+        match_args = laid(positional, "__match_args__ = ", indent=4)
+        lines = [f"class {name}({base}):", match_args, *self._finals(form, own, taken)]
         return "\n".join([*lines, *self._init(form, taken)])
+
+    def _finals(
+        self, form: FormModel, fields: list[tuple[FieldModel, str]], taken: set[str]
+    ) -> Iterator[str]:
+        for field, name in fields:
+            kind = self._type(form, field, taken, self.helpers["Sequence"])
+            yield f"    {name}: {self.helpers['Final']}[{kind}]"
+
+    def _attributes(self, form: FormModel) -> list[tuple[FieldModel, str]]:
+        return [named for named in self._named(form) if named[0].name in form.attributes]
 
     def _named(self, form: FormModel) -> list[tuple[FieldModel, str]]:
         names = self.names.fields(form)

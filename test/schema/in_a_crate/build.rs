@@ -1,3 +1,7 @@
 fn main() {
-    outheap_adtc::build::compile("../outheap/schema/run", "src/shapes.asdl").unwrap();
+    let compiled = outheap_adtc::build::compile("../outheap/schema/run", "src/shapes.asdl");
+    if let Err(error) = compiled {
+        eprintln!("{error}");
+        std::process::exit(1);
+    }
 }

@@ -86,7 +86,8 @@ impl<'a> ProgramRef<'a> {
         adtc::open_in(bytes, &SCHEMA, 0, words).map(Self)
     }
 
-    /// The root of a buffer that nobody checks, such as one that this program has built.
+    /// The root of a buffer that nobody checks, such as one that this program has built or opened
+    /// before. Constant time. `None` if the root that the header says is not among the bytes.
     pub fn trusted(bytes: &'a [u8]) -> Option<Self> {
         adtc::trusted(bytes).map(Self)
     }
@@ -176,7 +177,8 @@ impl<'a> DefRef<'a> {
         adtc::open_in(bytes, &SCHEMA, 1, words).map(Self)
     }
 
-    /// The root of a buffer that nobody checks, such as one that this program has built.
+    /// The root of a buffer that nobody checks, such as one that this program has built or opened
+    /// before. Constant time. `None` if the root that the header says is not among the bytes.
     pub fn trusted(bytes: &'a [u8]) -> Option<Self> {
         adtc::trusted(bytes).map(Self)
     }
@@ -304,7 +306,8 @@ impl<'a> ExprRef<'a> {
         adtc::open_in(bytes, &SCHEMA, 2, words).map(Self)
     }
 
-    /// The root of a buffer that nobody checks, such as one that this program has built.
+    /// The root of a buffer that nobody checks, such as one that this program has built or opened
+    /// before. Constant time. `None` if the root that the header says is not among the bytes.
     pub fn trusted(bytes: &'a [u8]) -> Option<Self> {
         adtc::trusted(bytes).map(Self)
     }
@@ -400,7 +403,8 @@ impl<'a> TypeRef<'a> {
         adtc::open_in(bytes, &SCHEMA, 3, words).map(Self)
     }
 
-    /// The root of a buffer that nobody checks, such as one that this program has built.
+    /// The root of a buffer that nobody checks, such as one that this program has built or opened
+    /// before. Constant time. `None` if the root that the header says is not among the bytes.
     pub fn trusted(bytes: &'a [u8]) -> Option<Self> {
         adtc::trusted(bytes).map(Self)
     }

@@ -112,7 +112,8 @@ impl<'a> RowRef<'a> {
         adtc::open_in(bytes, &SCHEMA, 0, words).map(Self)
     }
 
-    /// The root of a buffer that nobody checks, such as one that this program has built.
+    /// The root of a buffer that nobody checks, such as one that this program has built or opened
+    /// before. Constant time. `None` if the root that the header says is not among the bytes.
     pub fn trusted(bytes: &'a [u8]) -> Option<Self> {
         adtc::trusted(bytes).map(Self)
     }
