@@ -23,7 +23,7 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     source = written(SHAPES, tmp_path)
     command = ["gcc", "-std=c99", "-Wall", "-Wextra", "-Werror", *SANITIZED, *includes(tmp_path)]
     checked([*command, HERE / "listing.c", source, *library(), "-o", tmp_path / "listing"])
-    assert checked([tmp_path / "listing", tmp_path / "picture"]) == DRAWN
+    assert checked([tmp_path / "listing", tmp_path / "picture"]) == f"{DRAWN}\n"
     assert f"{DRAWN}\n" in blocks("adtc-c.md")
 
 
