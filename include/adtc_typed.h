@@ -290,9 +290,10 @@ ADTC_MUST_USE adtc_status adtc_build_end(adtc_builder *b);
 
 /* Writes to [to] what is due, such as "BinOp.left: a value of type expr is due": what comes next;
    after a failure, what should have come when the first call failed; after ADTC_NOT_SET from
-   `adtc_build_end`, what is missing. Says "the buffer is not in preorder" if it is general, and
-   "nothing is due" after a tree that is complete, and in the function of a rewriting. Cuts it off and returns its length as `adtc_fault_string` does. The
-   builder may have ended; its schema is read. */
+   `adtc_build_end`, what is missing. Says "the buffer is not in preorder" if it is general. Says
+   "nothing is due" after a tree that is complete, and in the function of a rewriting. Cuts it off
+   and returns its length as `adtc_fault_string` does. The builder may have ended; its schema is
+   read. */
 size_t adtc_builder_string(const adtc_builder *b, char *to, size_t bytes);
 
 /* Builds a text, of which the bytes are copied. ADTC_ARGUMENT if it has none (NULL). */
