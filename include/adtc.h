@@ -300,7 +300,8 @@ static inline uint32_t adtc_count_of(const adtc_view *v, adtc_ref node);
    the first child of a preorder node is the place where the node ends, made or not. */
 static inline adtc_ref adtc_child(const adtc_view *v, adtc_ref node, uint32_t i);
 /* Returns the elements of [item], or the bytes of a string, and sets *count to their number. They
-   are aligned to the smaller of their size and the unit. */
+   are aligned to the smaller of their size and the unit. In bytes from outside, [item] may be of
+   any kind, with elements of any size: compare `adtc_kind_of` and `adtc_element_log` first. */
 const void *adtc_elements_in(const adtc_view *v, adtc_ref item, uint32_t *count);
 /* Returns the logarithm, to base 2, of the size in bytes of an element of [item]. */
 uint32_t adtc_element_log(const adtc_view *v, adtc_ref item);

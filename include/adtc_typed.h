@@ -290,9 +290,10 @@ ADTC_MUST_USE adtc_status adtc_build_end(adtc_builder *b);
 
 /* Writes to [to] what is due, such as "BinOp.left: a value of type expr is due": what comes next;
    after a failure, what should have come when the first call failed; after ADTC_NOT_SET from
-   `adtc_build_end`, what is missing. Says "nothing is due" after a tree that is complete, and in
-   the function of a rewriting. Cuts it off and returns its length as `adtc_fault_string` does. The
-   builder may have ended; its schema is read. */
+   `adtc_build_end`, what is missing. Says "the buffer is not in preorder" if it is general. Says
+   "nothing is due" after a tree that is complete, and in the function of a rewriting. Cuts it off
+   and returns its length as `adtc_fault_string` does. The builder may have ended; its schema is
+   read. */
 size_t adtc_builder_string(const adtc_builder *b, char *to, size_t bytes);
 
 /* Builds a text, of which the bytes are copied. ADTC_ARGUMENT if it has none (NULL). */
@@ -386,8 +387,13 @@ adtc_status adtc_build_form(adtc_builder *b, uint16_t form, uint32_t variant, co
 adtc_status adtc_build_form_with(adtc_builder *b, uint16_t form, uint32_t variant,
                                  const uint32_t *words, const void *record, const uint32_t *counts,
                                  const uint32_t *parts);
-/* Builds a list of [count] elements, which are copied; they are zeros if [elements] is NULL. */
+/* Builds a list of [count] elements of the size that is due, which are copied; they are zeros if
+   [elements] is NULL. ADTC_ARGUMENT: [count] is 0, or a code is one that the type does not have.
+   The generated PREFIX_build_C_F have the right type. */
 adtc_status adtc_build_elements(adtc_builder *b, const void *elements, uint32_t count);
+/* The same for a field of a form, by their numbers. ADTC_ORDER: another field is due. */
+adtc_status adtc_build_elements_of(adtc_builder *b, uint16_t form, uint16_t field,
+                                   const void *elements, uint32_t count);
 /* Makes [status] the builder's failure, if there was none before. */
 adtc_status adtc_build_fail(adtc_builder *b, adtc_status status);
 

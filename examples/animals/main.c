@@ -1,7 +1,9 @@
 /* Builds a tree, saves it, and reads the file as if it came from anybody. */
 #include "animals.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 static adtc_status save(const char *path) {
   adtc buffer;
@@ -37,6 +39,13 @@ static void describe(animals_animal animal) {
   }
 }
 
+static void complain(const char *path, const adtc_typed_fault *found) {
+  char sentence[ADTC_PATH_BYTES + 100];
+  adtc_typed_fault_string(found, sentence, sizeof sentence);
+  bool is_system = found->fault.status == ADTC_SYSTEM; /* errno says more */
+  fprintf(stderr, "%s: %s\n", path, is_system ? strerror(errno) : sentence);
+}
+
 /* Nothing of the file is read before all of it is known to be an animal. */
 static adtc_status show(const char *path) {
   adtc buffer;
@@ -50,17 +59,13 @@ static adtc_status show(const char *path) {
     if (status == ADTC_OK) describe(root);
     adtc_free(&buffer);
   }
-  if (status != ADTC_OK) {
-    char sentence[ADTC_PATH_BYTES + 100];
-    adtc_typed_fault_string(&found, sentence, sizeof sentence);
-    fprintf(stderr, "%s: %s\n", path, sentence);
-  }
+  if (status != ADTC_OK) complain(path, &found);
   return status;
 }
 
 int main(void) {
-  adtc_status status = save("yard.adtc");
-  if (status == ADTC_OK) return show("yard.adtc") != ADTC_OK;
-  fprintf(stderr, "yard.adtc: %s\n", adtc_status_string(status));
+  adtc_typed_fault failed = {.fault.status = save("yard.adtc"), .problem = ADTC_FITS};
+  if (failed.fault.status == ADTC_OK) return show("yard.adtc") != ADTC_OK;
+  complain("yard.adtc", &failed);
   return 1;
 }

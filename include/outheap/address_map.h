@@ -68,8 +68,12 @@ struct oh_address_range {
    Cannot fail. */
 struct oh_address_range oh_address_map_find(struct oh_address_map *map, uintptr_t address);
 
-/* Returns the first range that ends after [address], to walk through the map, or one of size 0 if
-   there is none. Cannot fail. */
+/* Returns the first range that has an address from [address] on, or one of size 0 if there is none.
+   Cannot fail. A walk goes on with the first address behind the range:
+
+     for (r = oh_address_map_next(m, 0); r.size != 0; r = oh_address_map_next(m, r.start + r.size))
+
+   The address before, the last one of the range, would give the same range for ever. */
 struct oh_address_range oh_address_map_next(struct oh_address_map *map, uintptr_t address);
 
 /* Adds the segments of all images that are loaded: the program and its shared libraries, with the

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import re
 import sys
@@ -103,7 +104,8 @@ does not. The exit status is 0 if nothing breaks, else 1.
 """
 COMPILE = """\
 Writes code for the types of a schema. PREFIX is the module's name in small letters, or --prefix.
-The files are named after PREFIX, too, whatever the name of the schema's file is.
+The files are named after PREFIX, too, whatever the name of the schema's file is. DIR and the
+folders above it are made if they are missing.
 
   adtc compile --lang c --out . formulas.asdl                   # formulas.h, formulas.c
   adtc compile --lang c --out . --prefix sheet formulas.asdl    # sheet.h, sheet.c
@@ -164,8 +166,11 @@ def _compatible(new: Schema, options: argparse.Namespace) -> int:
 
 
 def _compile(schema: Schema, options: argparse.Namespace) -> int:
+    files = LANGUAGES[options.lang](schema, options.prefix or "")
+    if options.out.exists() and not options.out.is_dir():
+        raise OSError(errno.ENOTDIR, "it is no folder", str(options.out))
     options.out.mkdir(parents=True, exist_ok=True)
-    for name, text in LANGUAGES[options.lang](schema, options.prefix or "").items():
+    for name, text in files.items():
         (options.out / name).write_text(text, encoding="utf-8")
     return 0
 

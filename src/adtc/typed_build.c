@@ -298,6 +298,7 @@ adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schem
   b->status_before = to->status;
   b->flags_before = to->flags;
   to->status = ADTC_OK;
+  if (to->layout != ADTC_PREORDER) adtc_note_no_preorder(b);
   bool fits = to->layout == ADTC_PREORDER && type < schema->type_count &&
               !schema->types[type].is_enumeration;
   if (!fits) return adtc_build_fail(b, ADTC_ARGUMENT);

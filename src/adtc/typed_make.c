@@ -143,6 +143,14 @@ adtc_status adtc_build_elements(adtc_builder *b, const void *elements, uint32_t 
   return placed(b, adtc_elements(b->to, field->element_log, elements, count));
 }
 
+adtc_status adtc_build_elements_of(adtc_builder *b, uint16_t form, uint16_t field,
+                                   const void *elements, uint32_t count) {
+  const adtc_field *due = adtc_build_field(b);
+  if (due == NULL || due != &b->schema->forms[form].fields[field])
+    return adtc_build_fail(b, ADTC_ORDER);
+  return adtc_build_elements(b, elements, count);
+}
+
 adtc_status adtc_build_absent(adtc_builder *b) {
   const adtc_field *field = adtc_build_field(b);
   bool is_in_list = field != NULL && field->is_list == 2 && field->place != ADTC_AS_ELEMENTS;

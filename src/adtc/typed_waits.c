@@ -19,6 +19,11 @@ static const char *const of_values[] = {
 /* Stands for the field of the whole tree, which is in the builder. */
 static const adtc_field root = {.name = "the root"};
 
+/* Nothing can be built in this buffer. */
+static const adtc_field no_preorder = {.name = "the buffer is not in preorder"};
+
+void adtc_note_no_preorder(adtc_builder *b) { b->waiting = &no_preorder; }
+
 void adtc_note_waiting(adtc_builder *b) {
   const struct adtc_coming *top = b->top;
   bool is_known = b->kept == NULL && adtc_depth(b) > 0 && top->field != &adtc_not_for_programs;
@@ -45,15 +50,18 @@ static size_t write_field(const adtc_builder *b, char *to, size_t bytes) {
   const adtc_field *field = b->waiting;
   const char *form = form_of(b->schema, field), *dot = form != NULL ? "." : "";
   const char *name = field == &adtc_constant_item ? "a constant" : field->name;
-  const char *what = field->is_list ? "an item" : "a value";
   const char *type = type_of(b->schema, field == &root ? &b->whole : field);
-  return (size_t)snprintf(to, bytes, "%s%s%s: %s of type %s%s is due", form != NULL ? form : "",
-                          dot, name, what, type, b->may_end ? ", or the end of the list," : "");
+  const char *what = field->place == ADTC_AS_ELEMENTS ? "a list of"
+                     : field->is_list                 ? "an item of type"
+                                                      : "a value of type";
+  return (size_t)snprintf(to, bytes, "%s%s%s: %s %s%s is due", form != NULL ? form : "", dot, name,
+                          what, type, b->may_end ? ", or the end of the list," : "");
 }
 
 size_t adtc_builder_string(const adtc_builder *b, char *to, size_t bytes) {
   adtc_builder now = *b;
   if (b->status == ADTC_OK && b->top != NULL) adtc_note_waiting(&now);
   if (now.waiting == NULL) return (size_t)snprintf(to, bytes, "nothing is due");
+  if (now.waiting == &no_preorder) return (size_t)snprintf(to, bytes, "%s", no_preorder.name);
   return write_field(&now, to, bytes);
 }

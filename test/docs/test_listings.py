@@ -31,19 +31,21 @@ LISTING = re.compile(
 OWN = [f"test/docs/{name}.c" for name in ("readme", "migrating", "pages")]
 # test/schema compiles and runs them
 ENDS = (".c", ".cpp", ".rs", ".py", "_shared.c", "_shared.rs", "_shared.ml", "_shared.py")
-ENDS += ("_elements.ml",)
+ENDS += ("_elements.ml", "_lists.c")
 GENERATED = tuple(f"test/schema/listing{end}" for end in ENDS)
 GENERATED += ("test/schema/uses_versions.ml", "test/schema/shapes.asdl")
 TESTED = "rust/outheap-adtc/tests/"  # by test/rust/test_adtc_crate.py
 PLUGIN = "test/packaging/plugin/dune"
 DEBUG_FORM = "test/packaging/debug_form/dune-workspace"
 TABLE = "test/docs/programs/table"  # by test_debugging.py
+ELEMENTS = "test/docs/programs/elements.c"
 IN_A_CRATE = "test/schema/in_a_crate/"  # by test_schema_rust_uses.py
 COMPILED = (
     "examples/",
     "test/boxroot/cpp/code.cpp",
     PLUGIN,
     TABLE,
+    ELEMENTS,
     IN_A_CRATE,
     DEBUG_FORM,
     "test/rust/stubs/",
@@ -103,7 +105,11 @@ def test_it_compiles(source: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "part, program",
-    [("adtc", "examples/adtc-first/main.c"), ("pages", "test/docs/programs/pages.c")],
+    [
+        ("adtc", "examples/adtc-first/main.c"),
+        ("adtc", ELEMENTS),
+        ("pages", "test/docs/programs/pages.c"),
+    ],
 )
 def test_it_runs(part: str, program: str, tmp_path: Path) -> None:
     library = sorted((ROOT / "src" / part).glob("*.c"))

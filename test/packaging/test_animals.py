@@ -11,6 +11,7 @@ import re
 import shutil
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from fences import blocks
@@ -75,6 +76,15 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], bytes]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_by_the_commands_of_its_page(written: Callable[[str], bytes], language: str) -> None:
     assert written(language)
+
+
+def test_c_says_what_the_system_refused(tmp_path: Path) -> None:
+    folder = tmp_path / ANIMALS.name
+    shutil.copytree(ANIMALS, folder)
+    (folder / "yard.adtc").mkdir()
+    typed, environment = prepared("c")
+    done = run(["sh", "-ec", "\n".join(typed)], cwd=folder, env=environment)
+    assert (done.returncode, done.stderr) == (1, "yard.adtc: Is a directory\n")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -116,6 +116,7 @@ static int repainted(const char *path) {
   adtc_view w = adtc_view_of(&new_one);
   failed |= shapes_shape_equal(picture, shapes_shape_root(&w));
   failed |= shapes_shape_print(stdout, shapes_shape_root(&w)) != ADTC_OK;
+  printf("\n");
   adtc_free(&new_one);
   adtc_free(&old);
   return failed;

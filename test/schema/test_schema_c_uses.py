@@ -23,8 +23,71 @@ def test_the_program_of_the_document(tmp_path: Path) -> None:
     source = written(SHAPES, tmp_path)
     command = ["gcc", "-std=c99", "-Wall", "-Wextra", "-Werror", *SANITIZED, *includes(tmp_path)]
     checked([*command, HERE / "listing.c", source, *library(), "-o", tmp_path / "listing"])
-    assert checked([tmp_path / "listing", tmp_path / "picture"]) == DRAWN
+    assert checked([tmp_path / "listing", tmp_path / "picture"]) == f"{DRAWN}\n"
     assert f"{DRAWN}\n" in blocks("adtc-c.md")
+
+
+def test_the_lists_of_the_document(tmp_path: Path) -> None:
+    source = written(schema_of((HERE / "lists.asdl").read_text()), tmp_path)
+    command = ["gcc", "-std=c99", "-Wall", "-Wextra", "-Werror", *SANITIZED, *includes(tmp_path)]
+    checked([*command, HERE / "listing_lists.c", source, *library(), "-o", tmp_path / "listing"])
+    assert checked([tmp_path / "listing"]) == "7\nnone\n1 1\n0 0\n1 0\n"
+
+
+PORTS = schema_of("""\
+--@ use uint16
+module Ports {
+  file = File(file? other, uint16* ports, level* levels, level?* gaps)
+  level = Low | High
+}
+""")
+PORTS_CALLS = {
+    "another list": ("levels(b, codes, 1)", "ORDER"),
+    "no items": ("ports(b, ports, 0)", "ARGUMENT"),
+    "another list, later": ("ports(b, ports, 1); ports_build_File_gaps(b, codes, 1)", "ORDER"),
+    "a code too large": ("ports(b, ports, 1); ports_build_File_levels(b, codes, 2)", "ARGUMENT"),
+    "a node": ("ports(b, NULL, 2); ports_make_File(b, false, 0, 0, 0)", "ORDER"),
+}
+PORTS_DUE = {"ports": "uint16", "levels": "level"}
+
+
+@pytest.mark.parametrize("calls, status", PORTS_CALLS.values(), ids=PORTS_CALLS.keys())
+def test_misuse_of_lists(calls: str, status: str, tmp_path: Path) -> None:
+    """Each list that comes later has a function, and no other takes its place."""
+    due = "levels" if "; " in calls else "ports"
+    sentence = f"File.{due}: a list of {PORTS_DUE[due]} is due"
+    body = f"""
+  adtc to;
+  char due[100];
+  adtc_builder builder, *b = &builder;
+  adtc_options options = {{.layout = ADTC_PREORDER}};
+  const uint16_t ports[] = {{80}};
+  const uint8_t codes[] = {{1, 2}};
+  (void)ports, (void)codes;
+  if (adtc_create(&to, &options) != ADTC_OK) return 2;
+  ports_file_begin(b, &to);
+  ports_make_File(b, false, true, true, true);
+  ports_build_File_{calls};
+  if (adtc_build_end(b) != ADTC_{status}) return 3;
+  adtc_builder_string(b, due, sizeof due);
+  adtc_free(&to);
+  return strcmp(due, "{sentence}") != 0;"""
+    run_main(PORTS, tmp_path, body, "#include <string.h>\n")
+
+
+def test_a_general_buffer(tmp_path: Path) -> None:
+    body = """
+  adtc to;
+  char due[100];
+  adtc_builder b;
+  if (adtc_create(&to, NULL) != ADTC_OK) return 2;
+  if (shapes_shape_begin(&b, &to) != ADTC_ARGUMENT) return 3;
+  shapes_make_Polygon(&b, 0);
+  if (adtc_build_end(&b) != ADTC_ARGUMENT) return 4;
+  adtc_builder_string(&b, due, sizeof due);
+  adtc_free(&to);
+  return strcmp(due, "the buffer is not in preorder") != 0;"""
+    run_main(SHAPES, tmp_path, body, "#include <string.h>\n")
 
 
 ROOT_IS_DUE = "the root: a value of type shape is due"

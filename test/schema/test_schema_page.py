@@ -57,6 +57,13 @@ def test_rules_of_builds(tmp_path: Path) -> None:
     assert written(tmp_path / "c", "c") == targets
 
 
+def test_a_file_in_the_place_of_the_folder(capfd: Capture) -> None:
+    Path("file").write_text("kept")
+    assert main(["compile", "--lang", "c", "--out", "file", "formulas.asdl"]) == 2
+    assert capfd.readouterr().err == "adtc: file: it is no folder\n"
+    assert Path("file").read_text() == "kept"
+
+
 def test_the_mistake(capfd: Capture) -> None:
     schema = Path("formulas.asdl")
     schema.write_text(schema.read_text().replace("formula right", "formul right"))

@@ -117,6 +117,17 @@ def test_check(picture: Path, tmp_path: Path) -> None:
     assert adtc("cat", damaged, "--schema", ASDL).stdout == b""
 
 
+def test_a_root_of_another_type(picture: Path, tmp_path: Path) -> None:
+    """It is told where the root is wrong, and not where a part of it is."""
+    hint = "; if the root is of another type, name it by --type\n"
+    point, of_point = tmp_path / "point", ["--schema", ASDL, "--type", "point"]
+    made = adtc("from-text", "-", *of_point, "--out", point, given=b"point(x=1, y=2)")
+    assert made.returncode == 0, made.stderr
+    for path, options in ((picture, of_point), (point, ["--schema", ASDL])):
+        done = adtc("cat", path, *options)
+        assert done.returncode == 1 and done.stderr.decode().endswith(hint), done.stderr
+
+
 def test_check_tells_of_each_file(picture: Path, tmp_path: Path) -> None:
     """In order, and what cannot be read on a line of its own; the status is the worst of them."""
     empty, none = tmp_path / "empty", tmp_path / "none"

@@ -57,13 +57,13 @@ class Code:
         parts = (field for part in node.form.parts for field in part.children)
         for field in [*node.form.children, *parts]:
             if not builder.of[field.name].value:
-                self.child(field, node.fields[field.name], field.name in ends)
+                self.child(node.form, field, node.fields[field.name], field.name in ends)
 
-    def child(self, field: FieldModel, value: object, ends: bool) -> None:
+    def child(self, form: FormModel, field: FieldModel, value: object, ends: bool) -> None:
         if field.form is Form.ELEMENTS:
             if value:
-                call = f"adtc_build_elements(b, {self.elements(field, value)}, {len(value)});"
-                self.build.append(call)
+                build = self.names.list_built(form, field.name)
+                self.build.append(f"{build}(b, {self.elements(field, value)}, {len(value)});")
         elif field.is_tree_list:
             for v in value:
                 self.item(field.value, v)

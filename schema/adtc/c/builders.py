@@ -16,7 +16,7 @@ from ..places import Form, RecordPlace
 from .names import ModuleNames, Names
 from .parts import part_data
 from .readers import element_type, literal, scalar
-from .text import call, filled, function
+from .text import call, filled, function, returning
 
 # Names that the file has for itself, so that no parameter hides them.
 TABLES = {"defaults", "fields", "fingerprint", "forms", "masks", "numbers", "proofs", "types"}
@@ -110,6 +110,16 @@ class Builder:
 
     def declaration(self) -> str:
         return call(self.head, [f"adtc_builder *{self.builder}", *self.parameters], ";")
+
+    def lists(self) -> Iterator[str]:
+        """Functions that build the lists of plain data which come by calls of their own."""
+        for form in (self.form, *self.form.parts):
+            for i, field in enumerate(form.fields):
+                if field.form is Form.ELEMENTS and not self.of[field.name].value:
+                    head = f"static inline adtc_status {self.names.list_built(self.form, field.name)}"
+                    items = f"const {element_type(field)} *items"
+                    built = f"adtc_build_elements_of(b, {form.number}, {i}, items, count)"
+                    yield returning(head, ["adtc_builder *b", items, "uint32_t count"], built)
 
     def definition(self) -> str:
         body = [*self._ranges(), *self._differences(), *self._words(), *self._record()]

@@ -6,6 +6,7 @@ import errno
 import io
 import mmap
 import os
+import re
 import stat
 import sys
 import tempfile
@@ -54,10 +55,17 @@ def proved(shape: Shape, of: TypeModel, path: Path) -> object:
             data = _mapped(file) or _received(file, typed, class_)
         typed.open(class_, data)
     except typed.BadTree as error:
-        raise BadFile(f"{path}: error: {error}") from None
+        raise BadFile(f"{path}: error: {error}{_other_type(shape, error.path)}") from None
     except MemoryError:
         raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM), str(path)) from None
     return data
+
+
+def _other_type(shape: Shape, path: str) -> str:
+    """A hint, where it is the root that is wrong. Constructors and fields stand behind it."""
+    is_root = path != "" and not re.search(r"[.[]", path)
+    is_choice = len(shape.module.trees) > 1
+    return "; if the root is of another type, name it by --type" if is_root and is_choice else ""
 
 
 @contextmanager

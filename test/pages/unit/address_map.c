@@ -22,6 +22,22 @@ static void check_range(uintptr_t address, uintptr_t start, size_t size, int kin
 
 static int kind_at(void const *p) { return oh_address_map_find(map, (uintptr_t)p).kind; }
 
+static void a_walk_meets_each_range_once(void) {
+  begin();
+  size_t count = 0, bytes = 0;
+  CHECK_EQUAL(OH_OK, oh_address_map_add(map, 0, 10, OH_KIND_CODE));
+  CHECK_EQUAL(OH_OK, oh_address_map_add(map, 10, 1, OH_KIND_DATA));
+  CHECK_EQUAL(OH_OK, oh_address_map_add(map, UINTPTR_MAX - 5, 5, OH_KIND_DATA));
+  for (struct oh_address_range r = oh_address_map_next(map, 0); r.size != 0 && count < 4;
+       r = oh_address_map_next(map, r.start + r.size)) {
+    bytes += r.size;
+    count++;
+  }
+  CHECK_EQUAL(3, count);
+  CHECK_EQUAL(16, bytes);
+  oh_address_map_destroy(map);
+}
+
 static void ranges_of_a_kind_become_one(void) {
   begin();
   CHECK_EQUAL(OH_OK, oh_address_map_add(map, 100, 10, OH_KIND_DATA));
@@ -101,6 +117,7 @@ static void memory_runs_out(void) {
 }
 
 TEST_PROGRAM({"ranges_of_a_kind_become_one", ranges_of_a_kind_become_one},
+             {"a_walk_meets_each_range_once", a_walk_meets_each_range_once},
              {"bad_arguments_change_nothing", bad_arguments_change_nothing},
              {"what_is_loaded_later", what_is_loaded_later_is_added_later},
              {"memory_runs_out", memory_runs_out})

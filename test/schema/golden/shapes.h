@@ -271,7 +271,10 @@ static inline double shapes_point_y(shapes_point x) { return adtc_float64_in(&x.
 /* ---- Building: each in preorder, its arguments and then what they say to come ---- */
 
 /* `Then:` names the fields that calls of their own build next, in that order; of these, an argument
-   may say that one is not there. */
+   may say that one is not there. build_C_F builds such a field that is a list of plain data. It is
+   ADTC_ORDER if another field is due, and ADTC_ARGUMENT if `count` is 0: `has_F` is false for an
+   empty list. A list whose address is NULL is of so many zeros, in arguments too. Codes of
+   enumerations are their numbers; in a list `?*` they are 1 larger, and 0 is an absent item. */
 
 /* Then: center. */
 adtc_status shapes_make_Circle(adtc_builder *b, double radius);
