@@ -10,7 +10,7 @@ static size_t const granule = (size_t)1 << 28; /* 256 MiB of address space */
 static char *start;
 static size_t used;
 
-/* Twice as much has a whole granule in it: an address that is a multiple of the size. */
+/* In twice as much lies a whole granule, which begins at a multiple of its size. */
 value texts_reserve(value unit) {
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
   char *space = mmap(NULL, 2 * granule, PROT_READ | PROT_WRITE, flags, -1, 0);
