@@ -42,7 +42,7 @@ def test_it_needs_our_runtimes(runtime: str) -> None:
 
 
 def folders() -> dict[str, str]:
-    """What the commands of the page find in the environment."""
+    """The environment of the page's commands."""
     return os.environ | {"RUNTIMES": str(runtimes.archives()), "OUTHEAP": str(ROOT)}
 
 
