@@ -14,7 +14,7 @@ let use names =
   Printf.printf "%d bytes, freed: %b\n" bytes (free ());
   kept := [];
   Gc.full_major ();
-  Printf.printf "let go, freed: %b\n" (free ())
+  Printf.printf "dropped, freed: %b\n" (free ())
 
 let () =
   reserve ();
