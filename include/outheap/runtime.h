@@ -12,7 +12,7 @@
    `oh_runtime_give_class`, `oh_runtime_is_touched`.
 
    Any program can be linked: there is nothing else to link with, and with another runtime the
-   answer is OH_NOT_SUPPORTED. */
+   answer is OH_NOT_SUPPORTED. `oh_status_sentence` says what an answer means, also there. */
 #ifndef OUTHEAP_RUNTIME_H
 #define OUTHEAP_RUNTIME_H
 
@@ -34,7 +34,8 @@ extern "C" {
    handler.
 
    OH_BAD_SIZE: [size] is 0. OH_BAD_ADDRESS: the range leaves 48 bits.
-   OH_CONFLICT: a part of it lies in a granule of an OCaml heap, which it remains.
+   OH_CONFLICT: a part of it lies in a granule of an OCaml heap, which it remains. A granule of a
+   program's class is out of the heap already: the answer is OH_OK, and it keeps its class.
    OH_NOT_SUPPORTED: the program has another runtime: the stock one, `_legacy`, `_nnp` or `_stock`.
    Nothing has changed after a failure, with one exception: if a heap grows into the range during
    the call, granules below may stay excluded.
@@ -77,7 +78,8 @@ static inline enum oh_status oh_runtime_remove_values(void const *start, size_t 
    met one. It has a byte for each granule of 2^28 bytes: the granule is *touched*. The bytes are
    cleared when a marking begins. A granule that is not touched can be freed as a whole. When the
    last marking began, no value that the collector can reach pointed into it, and nobody has touched
-   it since.
+   it since. A library asks whenever it needs memory. The address space stays the library's, and the
+   granule can be used again after its memory was freed (`madvise` with MADV_DONTNEED).
 
    The marker cannot know of every pointer. Two cases are up to the program:
    - A pointer that is made after a marking has begun. The code that makes one calls
@@ -94,7 +96,7 @@ static inline enum oh_status oh_runtime_remove_values(void const *start, size_t 
    a pointer to them. Any thread, with the domain's lock or without; not from a signal handler.
 
    OH_BAD_CLASS: [number] is not 1 to 7. OH_BAD_SIZE: [size] is 0. OH_BAD_ADDRESS: the range leaves
-   48 bits. OH_CONFLICT: a granule of it has another class, like that of a heap.
+   48 bits. OH_CONFLICT: a granule of it has another class, like that of a heap, or was excluded.
    OH_BROKEN_PROMISE: in `_ptt`, the collector has met a pointer there before.
    OH_NOT_SUPPORTED: the program has another runtime, or OCaml 4.
    Nothing has changed after a failure, with one exception: while another thread gives parts of the

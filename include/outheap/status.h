@@ -13,7 +13,7 @@ enum oh_status {
   OH_NO_MEMORY,        /* the system refuses memory, or one more mapping */
   OH_NO_ADDRESS_SPACE, /* the system refuses a reservation of address space */
   OH_BAD_SIZE,         /* zero, too large, no power of two, or no multiple of the page size */
-  OH_BAD_ADDRESS,      /* not aligned, outside 48 bits, or no block of the region */
+  OH_BAD_ADDRESS,      /* not aligned, outside 48 bits, or not one that the function takes */
   OH_BAD_CLASS,        /* no class, or one that cannot be asked for */
   OH_BAD_OPTION,       /* no value of the enumeration */
   OH_NOT_HANDED_OUT,   /* the address is no run, or no part of one, that was handed out */
@@ -29,8 +29,36 @@ enum oh_status {
 };
 
 /* Returns a sentence without a full stop that says what [status], any number, means. It is a
-   constant string. Any thread, no lock. */
+   constant string. Any thread, no lock. It is in the libraries; `oh_status_sentence` needs none. */
 char const *oh_status_string(enum oh_status status);
+
+/* Returns the same sentence. It is for a program without a library of Outheap, such as one that
+   includes outheap/runtime.h and has the stock runtime. Any thread, no lock. */
+static inline char const *oh_status_sentence(enum oh_status status) {
+  switch (status) {
+  case OH_OK: return "no error";
+  case OH_NO_MEMORY: return "the system refuses memory";
+  case OH_NO_ADDRESS_SPACE: return "the system refuses address space";
+  case OH_BAD_SIZE: return "the size is zero, too large, or not what sizes must be a multiple of";
+  case OH_BAD_ADDRESS:
+    return "the address is not aligned, is outside 48 bits, or is not one that the function takes";
+  case OH_BAD_CLASS: return "there is no such class, or it cannot be asked for";
+  case OH_BAD_OPTION: return "there is no such option";
+  case OH_NOT_HANDED_OUT: return "the address was not handed out";
+  case OH_ALREADY_FREE: return "the run, or the region, is free already";
+  case OH_CONFLICT: return "the addresses are of another class or kind";
+  case OH_BROKEN_PROMISE: return "an address there has been looked up and found out of heap";
+  case OH_NOT_SUPPORTED: return "the OCaml runtime of this program, or this system, cannot do that";
+  case OH_REFUSED: return "the value holds what cannot leave the OCaml heap";
+  case OH_SEALED: return "the region is read-only";
+  case OH_SYSTEM: return "the system refuses something about a file";
+  case OH_BAD_FILE: return "the file is not what it should be";
+  case OH_OTHER_OCAML:
+    return "the program is linked with another OCaml than Outheap was compiled for: "
+           "install Outheap again with the OCaml in use";
+  }
+  return "no status";
+}
 
 #ifdef __cplusplus
 }

@@ -10,7 +10,11 @@ import built_runtimes as runtimes
 import pytest
 from built_runtimes import ALL, STOCK
 
-C_LIBRARIES = ["-lm", "-ldl"]
+
+@functools.cache
+def c_libraries() -> list[str]:
+    """Those that the page names."""
+    return runtimes.checked([*runtimes.OCAMLOPT, "-config-var", "native_c_libraries"]).split()
 
 
 def ocamlopt(runtime: str, output: str, *options: str) -> Path:
@@ -22,7 +26,7 @@ def ocamlopt(runtime: str, output: str, *options: str) -> Path:
 
 def compile_main(folder: Path, program: str, *objects: str) -> Path:
     headers = ["-I", runtimes.standard_library()]
-    command = ["gcc", *headers, "embedded_main.c", *objects, *C_LIBRARIES, "-o", program]
+    command = ["gcc", *headers, "embedded_main.c", *objects, *c_libraries(), "-o", program]
     runtimes.checked(command, cwd=folder)
     return folder / program
 

@@ -55,7 +55,7 @@ val create : ?huge_pages:bool -> ?share:bool -> ?auto:bool -> unit -> t
     {!free} may be called too, and frees it at once. Weak pointers and keys of ephemerons do not
     keep the region, and are not emptied when it is freed: no value of it may be in one. This needs
     OCaml 5, and a program that [ocamlopt -I FOLDER -runtime-variant _pt] links with a runtime that
-    has a page table. [make runtimes] builds it; see docs/runtimes.md.
+    has a page table. [make runtimes OCAML=system] builds it; see docs/runtimes.md.
 
     {[
       let cached =

@@ -39,9 +39,9 @@ value oh_region_ml_create(value shares, value is_automatic) {
   enum oh_status status = create(&Region_val(handle));
   if (status == OH_NOT_SUPPORTED)
     caml_invalid_argument("Region.create: ~auto:true needs OCaml 5 and a runtime with a page "
-                          "table: `make runtimes` in a checkout of Outheap builds one in a "
-                          "folder that it prints, and ocamlopt -I FOLDER -runtime-variant _pt "
-                          "links it");
+                          "table: `make runtimes OCAML=system` in a checkout of Outheap builds one "
+                          "in a folder that it prints, and ocamlopt -I FOLDER -runtime-variant "
+                          "_pt links it");
   if (status == OH_OTHER_OCAML) caml_failwith(oh_status_string(status));
   if (status != OH_OK) caml_raise_out_of_memory();
   Handle_val(handle)->shares = Bool_val(shares);

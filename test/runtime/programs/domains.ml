@@ -4,6 +4,7 @@
    the stock one's too. The debug runtime then stops if it is told to verify the heap. *)
 
 external make : string -> int -> Obj.t = "test_kinds_make"
+external can_be_result : Obj.t -> bool = "test_kinds_can_be_result"
 
 let domains = 4
 let rounds = 12
@@ -69,12 +70,17 @@ let in_all_domains f =
   f domains;
   List.iter Domain.join others
 
+(* C takes what a domain returns. *)
+let result_of_domain p =
+  if can_be_result p then assert (Domain.join (Domain.spawn (fun () -> p)) == p)
+
 let test whole_collection kinds =
   let pointers = Array.of_list (List.concat_map (fun k -> List.init 3 (make k)) kinds) in
   in_all_domains (work whole_collection pointers);
   (* The minor heaps are elsewhere then, and their old address space is nobody's. *)
   Gc.set { (Gc.get ()) with minor_heap_size = 4_000_000 };
   in_all_domains (work whole_collection pointers);
+  Array.iter result_of_domain pointers;
   Gc.full_major ()
 
 let () =

@@ -9,6 +9,7 @@ external exclude_in_thread : nativeint -> nativeint -> int = "test_exclude_in_th
 external is_excluded : nativeint -> bool = "test_exclude_is_excluded"
 external is_out_of_heap : nativeint -> bool = "test_exclude_is_out_of_heap"
 external heap_granule : Obj.t -> nativeint = "test_exclude_granule_of"
+external sentence : int -> string = "test_exclude_sentence"
 external place_before_start : unit -> nativeint = "test_exclude_place_before_start"
 
 let ok = 0
@@ -93,7 +94,8 @@ let test_not_supported () =
   expect "a range" not_supported (exclude (free_place 0) granule);
   expect "no range" not_supported (exclude 0n 0n);
   expect "from a thread" not_supported (exclude_in_thread (free_place 0) granule);
-  expect "before caml_startup" not_supported (status_before_start ())
+  expect "before caml_startup" not_supported (status_before_start ());
+  assert (String.ends_with ~suffix:"cannot do that" (sentence not_supported))
 
 let tests =
   [

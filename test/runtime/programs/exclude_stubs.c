@@ -30,6 +30,11 @@ __attribute__((constructor)) static void prepare(void) {
 
 value test_exclude_status_before_start(value unit) { return (void)unit, Val_int(before_start); }
 
+/* No library of ours is linked. */
+value test_exclude_sentence(value status) {
+  return caml_copy_string(oh_status_sentence((enum oh_status)Int_val(status)));
+}
+
 value test_exclude_place_before_start(value unit) {
   return (void)unit, caml_copy_nativeint((intnat)PLACE);
 }

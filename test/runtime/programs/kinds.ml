@@ -4,6 +4,8 @@
 external make : string -> int -> Obj.t = "test_kinds_make"
 external keep : int -> Obj.t -> unit = "test_kinds_keep"
 external kept : int -> Obj.t = "test_kinds_kept"
+external can_be_result : Obj.t -> bool = "test_kinds_can_be_result"
+external result : (unit -> Obj.t) -> Obj.t = "test_kinds_result"
 external with_local_root : Obj.t -> (unit -> unit) -> Obj.t = "test_kinds_with_local_root"
 
 type 'a record = { before : string; mutable pointer : 'a; after : int list }
@@ -93,6 +95,14 @@ let in_roots p =
 
 let in_local_root p () = is_same "local root" p (with_local_root p collect)
 
+let in_result p () =
+  let made () =
+    collect ();
+    p
+  in
+  if can_be_result p then is_same "result" p (result made)
+  else is_same "block of a result" p (Obj.field (result (fun () -> Obj.repr (ref p))) 0)
+
 exception Of of Obj.t
 
 let in_exception p =
@@ -112,6 +122,7 @@ let places =
     in_forward_block;
     in_roots;
     in_local_root;
+    in_result;
     in_exception;
   ]
 

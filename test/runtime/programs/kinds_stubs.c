@@ -163,6 +163,11 @@ value test_kinds_keep(value which, value pointer) {
 
 value test_kinds_kept(value which) { return roots[Int_val(which)]; }
 
+/* Can C be given the pointer as a result? OCaml's convention marks exceptions by 2 modulo 4. */
+value test_kinds_can_be_result(value pointer) { return Val_bool(!Is_exception_result(pointer)); }
+
+value test_kinds_result(value f) { return caml_callback(f, Val_unit); }
+
 value test_kinds_with_local_root(value pointer, value f) {
   CAMLparam2(pointer, f);
   caml_callback(f, Val_unit);

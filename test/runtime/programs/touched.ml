@@ -201,9 +201,11 @@ let in_domains () =
 let errors () =
   expect "make" (make 0 1 = 0);
   let found = refused (Obj.repr (Array.make 1000 0)) in
-  (* The statuses of status.h: class, class, size, address, conflict twice, fine; no class; all
-     else counts as touched. *)
-  expect "statuses" (found = [| 5; 5; 3; 4; 9; 9; 0; 0; 1 |])
+  (* The statuses of status.h: class, class, size, address, conflict twice, fine; excluding is fine
+     with a class and without, and then there is a conflict; no class; all else counts as
+     touched. *)
+  expect "statuses" (found = [| 5; 5; 3; 4; 9; 9; 0; 0; 0; 9; 0; 1 |]);
+  expect "class of what is excluded" (class_of 0 = 3)
 
 let unsupported () =
   expect "not supported" (make 0 1 = 11);

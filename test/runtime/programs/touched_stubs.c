@@ -56,7 +56,7 @@ value test_touched_class(value n) { return Val_int(oh_runtime_class(regions[Long
 /* What is refused, and leaves all as it was: statuses, in an array. */
 value test_touched_refused(value heap_block) {
   static char other;
-  char *free_space = granules(2);
+  char *free_space = granules(2), *excluded = granules(1);
   void *const beyond = (void *)((uintptr_t)1 << 48);
   enum oh_status const statuses[] = {
       oh_runtime_give_class(free_space, GRANULE, 0),
@@ -66,6 +66,9 @@ value test_touched_refused(value heap_block) {
       oh_runtime_give_class((char *)heap_block, 1, CLASS),
       oh_runtime_give_class(regions[0], GRANULE, CLASS + 1),
       oh_runtime_give_class(regions[0], GRANULE, CLASS),
+      oh_runtime_exclude(regions[0], GRANULE),
+      oh_runtime_exclude(excluded, GRANULE),
+      oh_runtime_give_class(excluded, GRANULE, CLASS),
   };
   int const unknown = oh_runtime_is_touched(&other, 1) && oh_runtime_is_touched(free_space, 1) &&
                       oh_runtime_is_touched(beyond, 1) && oh_runtime_is_touched(regions[0], 0) &&
