@@ -289,8 +289,11 @@ static adtc_status write_stamp(adtc_builder *b) {
 
 adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schema, uint16_t type) {
   memset(b, 0, sizeof *b);
-  b->to = to;
   b->schema = schema;
+  /* The other tree is left alone, also by this builder's end: so it gets no buffer. */
+  if (to->complete == ADTC_BEING_BUILT)
+    return adtc_build_refuse(b, "another tree is being built in the buffer");
+  b->to = to;
   b->whole = (adtc_field){.place = ADTC_AS_ITEM, .value = ADTC_VALUE_NODE, .type = type};
   b->keeps = schema->shared_count > 0;
   b->mark = adtc_mark(to);

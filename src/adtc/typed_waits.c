@@ -26,6 +26,11 @@ void adtc_note_waiting(adtc_builder *b) {
   b->may_end = is_known && top->left == ADTC_UNKNOWN;
 }
 
+adtc_status adtc_build_refuse(adtc_builder *b, const char *mistake) {
+  if (b->status == ADTC_OK) b->mistake = mistake;
+  return adtc_build_fail(b, ADTC_ORDER);
+}
+
 static const char *type_of(const adtc_schema *schema, const adtc_field *field) {
   bool has_name = field->value == ADTC_VALUE_NODE ||
                   (field->value == ADTC_VALUE_CODE && field->type != ADTC_NO_TYPE);
@@ -47,12 +52,16 @@ static size_t write_field(const adtc_builder *b, char *to, size_t bytes) {
   const char *name = field == &adtc_constant_item ? "a constant" : field->name;
   const char *what = field->is_list ? "an item" : "a value";
   const char *type = type_of(b->schema, field == &root ? &b->whole : field);
+  if (b->status == ADTC_ARGUMENT)
+    return (size_t)snprintf(to, bytes, "%s%s%s: an argument does not fit %s of type %s",
+                            form != NULL ? form : "", dot, name, what, type);
   return (size_t)snprintf(to, bytes, "%s%s%s: %s of type %s%s is due", form != NULL ? form : "",
                           dot, name, what, type, b->may_end ? ", or the end of the list," : "");
 }
 
 size_t adtc_builder_string(const adtc_builder *b, char *to, size_t bytes) {
   adtc_builder now = *b;
+  if (b->mistake != NULL) return (size_t)snprintf(to, bytes, "%s", b->mistake);
   if (b->status == ADTC_OK && b->top != NULL) adtc_note_waiting(&now);
   if (now.waiting == NULL) return (size_t)snprintf(to, bytes, "nothing is due");
   return write_field(&now, to, bytes);
