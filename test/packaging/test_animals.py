@@ -11,13 +11,14 @@ import re
 import shutil
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from fences import blocks
-from installed import ocaml_with_boxroot
+from installed import make_environment, ocaml_with_boxroot
 from python_generated import built
 from rust_generated import need_rustc
-from toolchain import ROOT, run
+from toolchain import ROOT, checked, run
 
 ANIMALS = ROOT / "examples" / "animals"
 EXPECTED = (ANIMALS / "expected").read_text()
@@ -75,6 +76,17 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], bytes]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_by_the_commands_of_its_page(written: Callable[[str], bytes], language: str) -> None:
     assert written(language)
+
+
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
+def test_by_cmake(tmp_path: Path) -> None:
+    """The program in C++, with the schema compiler and the library that are installed."""
+    shutil.copytree(ANIMALS, tmp_path / "animals")
+    environment = make_environment()
+    build = tmp_path / "build"
+    checked(["cmake", "-S", tmp_path / "animals", "-B", build], env=environment)
+    checked(["cmake", "--build", build], env=environment)
+    assert checked([build / "animals"], cwd=tmp_path, env=environment) == EXPECTED
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
