@@ -272,6 +272,7 @@ typedef struct {
   struct adtc_kept *kept;    /* NULL, but while the function of a rewriting has built nothing */
   const adtc_field *waiting; /* what was due at a failure; NULL: nothing, or it is not known */
   bool may_end;              /* the end of its list was due, too */
+  const char *mistake;       /* a sentence that says more of a failure than what was due; or NULL */
 } adtc_builder;
 
 /* Cost of the calls of a builder: constant time each, and that of the bytes that they copy. The
@@ -280,7 +281,8 @@ typedef struct {
 /* Begins to build a value of [type] in [to], a preorder buffer. Until `adtc_build_end` nothing else
    is made in [to], and no view of it is copied or saved: `adtc_finish` is ADTC_NOT_SET. An empty
    buffer gets the schema's fingerprint first. `adtc_build_end` has to be called, also if
-   `adtc_build_begin` fails. ADTC_ARGUMENT: [to] is general, or [type] is no type of nodes. */
+   `adtc_build_begin` fails. ADTC_ARGUMENT: [to] is general, or [type] is no type of nodes.
+   ADTC_ORDER: another builder is at work in [to], and goes on. */
 adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schema, uint16_t type);
 /* Ends the building: the tree becomes the root, and the builder's memory is given back.
    ADTC_NOT_SET if something is missing, else the first failure of any call. After a failure the
@@ -290,10 +292,11 @@ ADTC_MUST_USE adtc_status adtc_build_end(adtc_builder *b);
 
 /* Writes to [to] what is due, such as "BinOp.left: a value of type expr is due": what comes next;
    after a failure, what should have come when the first call failed; after ADTC_NOT_SET from
-   `adtc_build_end`, what is missing. Says "the buffer is not in preorder" if it is general. Says
-   "nothing is due" after a tree that is complete, and in the function of a rewriting. Cuts it off
-   and returns its length as `adtc_fault_string` does. The builder may have ended; its schema is
-   read. */
+   `adtc_build_end`, what is missing. After ADTC_ARGUMENT it says what the argument was for, as in
+   "Group.shapes: an argument does not fit an item of type shape", or "the buffer is not in
+   preorder". Says "nothing is due" after a tree that is complete, and in the function of a
+   rewriting. Cuts it off and returns its length as `adtc_fault_string` does. The builder may have
+   ended; its schema is read. */
 size_t adtc_builder_string(const adtc_builder *b, char *to, size_t bytes);
 
 /* Builds a text, of which the bytes are copied. ADTC_ARGUMENT if it has none (NULL). */
@@ -456,7 +459,8 @@ typedef enum {
 
 /* Says what becomes of [old], a node of [type]. The function builds one value of [type] by [b] and
    returns ADTC_BUILT. Or it builds nothing and returns another answer. ADTC_ORDER if it does
-   otherwise. [context] is the program's. */
+   otherwise. [context] is the program's. The function returns: an exception of C++ or a longjmp out
+   of it would skip what the rewriting has to free. */
 typedef adtc_rewriting adtc_rewrite_function(void *context, adtc_builder *b, uint16_t type,
                                              adtc_tree old);
 

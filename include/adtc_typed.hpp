@@ -8,9 +8,13 @@
 
    Errors. A call that fails throws `outheap::adtc::error`, with nothing changed, or
    std::bad_alloc. A builder keeps its first failure, and `end` throws it. Readers do not fail: a
-   tree was checked when it was opened. */
+   tree was checked when it was opened. Functions that C calls must not throw. */
 #ifndef OUTHEAP_ADTC_TYPED_HPP
 #define OUTHEAP_ADTC_TYPED_HPP
+
+#if __cplusplus < 201703L
+#error "adtc_typed.hpp needs C++17 or later: compile with -std=c++17"
+#endif
 
 #if defined(__clang__) /* which warns of casts of C in functions of C, too */
 #pragma clang diagnostic push
@@ -25,9 +29,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <new>
 #include <optional>
+#if __cplusplus >= 202002L
+#include <ranges>
+#endif
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -126,7 +134,7 @@ public:
 
   /* Returns the bytes that are to be written, valid until the buffer changes: `adtc_finish`. Throws
      if the buffer cannot be written. */
-  std::string_view bytes() {
+  std::string_view bytes() & {
     ::adtc_view view = ::adtc_finish(raw());
     if (view.base == nullptr) throw_error(raw()->status);
     return {static_cast<char const *>(static_cast<void const *>(view.base)), view.size};
@@ -135,7 +143,10 @@ public:
   /* Returns the buffer of C, which this one owns. */
   ::adtc *raw() const noexcept { return raw_.get(); }
   /* Returns the view of the buffer, for the functions of C, until the buffer changes. */
-  ::adtc_view view() const noexcept { return ::adtc_view_of(raw()); }
+  ::adtc_view view() const &noexcept { return ::adtc_view_of(raw()); }
+  /* A buffer that is gone at the end of the statement has no bytes to point at. */
+  std::string_view bytes() && = delete;
+  ::adtc_view view() const && = delete;
 
   /* Returns the version of the schema that the buffer's writer had. 0: the buffer is of a closed
      schema, or does not say. */
@@ -264,6 +275,19 @@ private:
   ::adtc_list raw_;
 };
 
+} // namespace outheap::adtc
+
+#if defined(__cpp_lib_ranges)
+/* A list is a view, as it is copied in constant time. Its iterators outlive it, but not the
+   tree. */
+template <class T, T (*read)(::adtc_list, std::uint32_t)>
+inline constexpr bool std::ranges::enable_view<::outheap::adtc::list<T, read>> = true;
+template <class T, T (*read)(::adtc_list, std::uint32_t)>
+inline constexpr bool std::ranges::enable_borrowed_range<::outheap::adtc::list<T, read>> = true;
+#endif
+
+namespace outheap::adtc {
+
 /* Several functions as one: overloading picks among them. */
 template <class... F> struct overloaded : F... { using F::operator()...; };
 template <class... F> overloaded(F...) -> overloaded<F...>;
@@ -323,11 +347,60 @@ template <class T> struct items {
   template <std::size_t n> items(T const (&all)[n]) noexcept : data(all), count(n) {}
 };
 
+template <class T>
+inline constexpr bool is_integer = std::is_integral_v<T> && !std::is_same_v<T, bool>;
+
+/* Whether a U may be given for a T that may be absent. */
+template <class T, class U>
+inline constexpr bool may_be = std::is_same_v<T, U> || (is_integer<T> && std::is_integral_v<U>) ||
+                               (std::is_floating_point_v<T> && std::is_arithmetic_v<U>);
+
+/* Whether the integer type T has an integer. */
+template <class T, class U> constexpr bool has_integer(U value) noexcept {
+  using limits = std::numeric_limits<T>;
+  if constexpr (std::is_signed_v<U>)
+    if (value < 0)
+      return std::is_signed_v<T> &&
+             static_cast<std::intmax_t>(value) >= static_cast<std::intmax_t>(limits::min());
+  return static_cast<std::uintmax_t>(value) <= static_cast<std::uintmax_t>(limits::max());
+}
+
+/* The argument for a value that may be absent: a T, a std::optional or std::nullopt. An integer may
+   be of another type. If T has no such value, the builder fails with ADTC_ARGUMENT. Nothing but a
+   bool becomes a bool. */
+template <class T> class maybe {
+public:
+  maybe() noexcept = default;
+  maybe(std::nullopt_t) noexcept {}
+  template <class U, class = std::enable_if_t<may_be<T, U>>> maybe(U value) noexcept { set(value); }
+  template <class U, class = std::enable_if_t<may_be<T, U>>>
+  maybe(std::optional<U> const &value) noexcept {
+    if (value) set(*value);
+  }
+
+  /* Returns whether there is one, which T may not have. */
+  bool has_value() const noexcept { return value_.has_value(); }
+  /* Returns the value, or [other] if there is none. */
+  T value_or(T other) const noexcept { return value_.value_or(other); }
+  /* Returns whether T has the value. */
+  bool fits() const noexcept { return fits_; }
+
+private:
+  template <class U> void set(U value) noexcept {
+    value_ = static_cast<T>(value);
+    if constexpr (is_integer<T>) fits_ = has_integer<T>(value);
+  }
+
+  std::optional<T> value_;
+  bool fits_ = true;
+};
+
 /* The part that all builders of trees share: the builder of a schema adds its constructors. A tree
    that is not ended by `end`, as where something else throws, leaves the buffer as it was.
 
    A builder uses its buffer until it is ended or destroyed. The buffer outlives it, and nothing
-   else is built in the buffer meanwhile. The buffer may be moved, but not assigned to.
+   else is built in the buffer meanwhile: another builder fails with ADTC_ORDER. The buffer may be
+   moved, but not assigned to.
 
    A schema's builder adds `copy` too, which builds a copy of a value. That value is in another
    buffer. Nothing checks this: the one that is written may move, and the copy would read memory
@@ -378,6 +451,13 @@ public:
 
   /* Returns the builder of C. */
   ::adtc_builder *raw() noexcept { return &raw_; }
+
+protected:
+  /* Returns whether there is a value. One that does not fit makes the builder fail. */
+  template <class T> bool has(maybe<T> const &value) noexcept {
+    if (!value.fits()) ::adtc_build_fail(&raw_, ADTC_ARGUMENT);
+    return value.has_value();
+  }
 
 private:
   ::adtc_builder raw_{};

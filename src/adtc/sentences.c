@@ -9,11 +9,11 @@ const char *adtc_status_string(adtc_status status) {
   static const char *const sentences[] = {
       [ADTC_OK] = "no error",
       [ADTC_NO_MEMORY] = "out of memory",
-      [ADTC_FULL] = "the buffer's limit is reached",
+      [ADTC_FULL] = "the buffer cannot grow: it is at its limit, or the map of a file",
       [ADTC_PINNED] = "the buffer would have to move while it is pinned",
       [ADTC_TOO_LARGE] = "the item is too large",
       [ADTC_ARGUMENT] = "wrong argument",
-      [ADTC_ORDER] = "not in the order that the layout or its flags ask for",
+      [ADTC_ORDER] = "wrong order: something else has to come first",
       [ADTC_DISTANCE] = "the first child is too large for a preorder buffer without ADTC_FAR",
       [ADTC_NOT_A_TREE] = "a buffer that may have cycles cannot be walked",
       [ADTC_SYSTEM] = "a system call failed",

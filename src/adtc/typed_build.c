@@ -289,8 +289,11 @@ static adtc_status write_stamp(adtc_builder *b) {
 
 adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schema, uint16_t type) {
   memset(b, 0, sizeof *b);
-  b->to = to;
   b->schema = schema;
+  /* The other tree is left alone, also by this builder's end: so it gets no buffer. */
+  if (to->complete == ADTC_BEING_BUILT)
+    return adtc_build_refuse(b, "another tree is being built in the buffer");
+  b->to = to;
   b->whole = (adtc_field){.place = ADTC_AS_ITEM, .value = ADTC_VALUE_NODE, .type = type};
   b->keeps = schema->shared_count > 0;
   b->mark = adtc_mark(to);
@@ -298,7 +301,7 @@ adtc_status adtc_build_begin(adtc_builder *b, adtc *to, const adtc_schema *schem
   b->status_before = to->status;
   b->flags_before = to->flags;
   to->status = ADTC_OK;
-  if (to->layout != ADTC_PREORDER) adtc_note_no_preorder(b);
+  if (to->layout != ADTC_PREORDER) b->mistake = "the buffer is not in preorder";
   bool fits = to->layout == ADTC_PREORDER && type < schema->type_count &&
               !schema->types[type].is_enumeration;
   if (!fits) return adtc_build_fail(b, ADTC_ARGUMENT);

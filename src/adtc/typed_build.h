@@ -111,8 +111,10 @@ static inline const adtc_field *adtc_build_field(adtc_builder *b) {
 
 /* Notes that field for adtc_builder_string. There is a stack. */
 void adtc_note_waiting(adtc_builder *b);
-/* Notes in its place that the buffer is general. */
-void adtc_note_no_preorder(adtc_builder *b);
+
+/* Fails with ADTC_ORDER. adtc_builder_string says [mistake], a constant, in place of what is
+   due. */
+adtc_status adtc_build_refuse(adtc_builder *b, const char *mistake);
 
 /* Whether a node of this type can come now; else it fails with ADTC_ORDER. */
 static inline bool adtc_build_expects_node(adtc_builder *b, uint16_t type) {

@@ -110,8 +110,10 @@ adtc_status adtc_build_again(adtc_builder *b, uint32_t name) {
   const struct adtc_sharing *s = b->sharing;
   bool is_known = expects_shared_node(b) && s != NULL && name < s->named.count &&
                   s->types[name] == adtc_build_field(b)->type;
-  adtc_ref target = is_known ? complete_at(b, s->named.at[name]) : ADTC_NONE;
-  return target != ADTC_NONE ? adtc_build_reference(b, target) : adtc_build_fail(b, ADTC_ORDER);
+  if (!is_known) return adtc_build_fail(b, ADTC_ORDER);
+  adtc_ref target = complete_at(b, s->named.at[name]);
+  if (target == ADTC_NONE) return adtc_build_refuse(b, "the named node is not complete");
+  return adtc_build_reference(b, target);
 }
 
 /* ---- What old nodes have become ---- */

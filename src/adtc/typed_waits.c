@@ -19,16 +19,16 @@ static const char *const of_values[] = {
 /* Stands for the field of the whole tree, which is in the builder. */
 static const adtc_field root = {.name = "the root"};
 
-/* Nothing can be built in this buffer. */
-static const adtc_field no_preorder = {.name = "the buffer is not in preorder"};
-
-void adtc_note_no_preorder(adtc_builder *b) { b->waiting = &no_preorder; }
-
 void adtc_note_waiting(adtc_builder *b) {
   const struct adtc_coming *top = b->top;
   bool is_known = b->kept == NULL && adtc_depth(b) > 0 && top->field != &adtc_not_for_programs;
   b->waiting = !is_known ? NULL : adtc_depth(b) == 1 ? &root : top->field;
   b->may_end = is_known && top->left == ADTC_UNKNOWN;
+}
+
+adtc_status adtc_build_refuse(adtc_builder *b, const char *mistake) {
+  if (b->status == ADTC_OK) b->mistake = mistake;
+  return adtc_build_fail(b, ADTC_ORDER);
 }
 
 static const char *type_of(const adtc_schema *schema, const adtc_field *field) {
@@ -54,14 +54,17 @@ static size_t write_field(const adtc_builder *b, char *to, size_t bytes) {
   const char *what = field->place == ADTC_AS_ELEMENTS ? "a list of"
                      : field->is_list                 ? "an item of type"
                                                       : "a value of type";
+  if (b->status == ADTC_ARGUMENT)
+    return (size_t)snprintf(to, bytes, "%s%s%s: an argument does not fit %s %s",
+                            form != NULL ? form : "", dot, name, what, type);
   return (size_t)snprintf(to, bytes, "%s%s%s: %s %s%s is due", form != NULL ? form : "", dot, name,
                           what, type, b->may_end ? ", or the end of the list," : "");
 }
 
 size_t adtc_builder_string(const adtc_builder *b, char *to, size_t bytes) {
   adtc_builder now = *b;
+  if (b->mistake != NULL) return (size_t)snprintf(to, bytes, "%s", b->mistake);
   if (b->status == ADTC_OK && b->top != NULL) adtc_note_waiting(&now);
   if (now.waiting == NULL) return (size_t)snprintf(to, bytes, "nothing is due");
-  if (now.waiting == &no_preorder) return (size_t)snprintf(to, bytes, "%s", no_preorder.name);
   return write_field(&now, to, bytes);
 }

@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 from fences import blocks
-from installed import ocaml_with_boxroot
+from installed import make_environment, ocaml_with_boxroot
 from python_generated import built
 from rust_generated import need_rustc
-from toolchain import ROOT, run
+from toolchain import ROOT, checked, run
 
 ANIMALS = ROOT / "examples" / "animals"
 EXPECTED = (ANIMALS / "expected").read_text()
@@ -85,6 +85,17 @@ def test_c_says_what_the_system_refused(tmp_path: Path) -> None:
     typed, environment = prepared("c")
     done = run(["sh", "-ec", "\n".join(typed)], cwd=folder, env=environment)
     assert (done.returncode, done.stderr) == (1, "yard.adtc: Is a directory\n")
+
+
+@pytest.mark.skipif(shutil.which("cmake") is None, reason="needs cmake")
+def test_by_cmake(tmp_path: Path) -> None:
+    """The program in C++, with the schema compiler and the library that are installed."""
+    shutil.copytree(ANIMALS, tmp_path / "animals")
+    environment = make_environment()
+    build = tmp_path / "build"
+    checked(["cmake", "-S", tmp_path / "animals", "-B", build], env=environment)
+    checked(["cmake", "--build", build], env=environment)
+    assert checked([build / "animals"], cwd=tmp_path, env=environment) == EXPECTED
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

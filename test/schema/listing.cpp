@@ -42,6 +42,25 @@ static void copy_without_labels(shapes::Group from, outheap::adtc::buffer &to) {
   b.end();
 }
 
+// What is red becomes blue. C calls the function, so that no exception may leave it.
+static adtc_rewriting make_blue(void *, adtc_builder *b, shapes_shape old) noexcept {
+  shapes::shape const shape(old);
+  if (!shape.is<shapes::Label>()) return ADTC_KEEP;
+  auto const label = shape.as<shapes::Label>();
+  if (label.color() != shapes::color::Red) return ADTC_KEEP;
+  shapes_make_Label(b, SHAPES_Blue, label.bold().has_value(), label.bold().value_or(false),
+                    label.size(), outheap::adtc::to_text(label.text()));
+  return ADTC_BUILT;
+}
+
+static void repaint(shapes::shape picture, outheap::adtc::buffer &to) {
+  shapes_rewriter rewriter{};
+  rewriter.rewrite_shape = make_blue;
+  auto b = shapes::shape::build(to);
+  shapes_shape_rewrite(b.raw(), picture.raw(), &rewriter, nullptr);
+  b.end();
+}
+
 static void show_bytes(std::string_view bytes) {
   describe(shapes::shape::open(bytes.data(), bytes.size()));
 }
@@ -54,6 +73,12 @@ static void show(char const *path) {
   outheap::adtc::buffer copy;
   copy_without_labels(picture.as<shapes::Group>(), copy);
   show_bytes(copy.bytes());
+  outheap::adtc::buffer blue;
+  repaint(picture, blue);
+  shapes::shape::open(blue).walk([](shapes::shape shape) {
+    if (shape.is<shapes::Label>() && shape.as<shapes::Label>().color() == shapes::color::Blue)
+      std::cout << "a blue label\n";
+  });
 }
 
 static void show_damaged() {

@@ -11,6 +11,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static void expect(bool is, const char *what) {
   if (is) return;
@@ -235,7 +236,30 @@ static void finished_too_early(void) {
   adtc_free(&to);
 }
 
+/* A second builder is refused, whatever is called on it, and the first one's tree is whole. */
+static void two_at_once(void) {
+  adtc to = buffer(0);
+  adtc_builder first, second;
+  char said[80];
+  places_term_begin(&first, &to);
+  places_make_Two(&first, 0);
+  expect(places_term_begin(&second, &to) == ADTC_ORDER, "a second builder");
+  expect(places_make_Leaf(&second, 1) == ADTC_ORDER, "a node of the second builder");
+  places_make_Leaf(&first, 2);
+  expect(adtc_build_end(&second) == ADTC_ORDER, "the end of the second builder");
+  adtc_builder_string(&second, said, sizeof said);
+  expect(strcmp(said, "another tree is being built in the buffer") == 0, said);
+  places_make_Leaf(&first, 3);
+  expect(adtc_build_end(&first) == ADTC_OK, "the first builder");
+  adtc_view v = adtc_finish(&to);
+  places_term root;
+  adtc_typed_fault found;
+  expect(places_term_open(v.base, v.size, &root, &found) == ADTC_OK, "its tree");
+  adtc_free(&to);
+}
+
 int main(void) {
+  two_at_once();
   for (int far = 0; far < 2; far++) {
     an_open_list_behind(far ? ADTC_FAR : 0);
     parts_behind(far ? ADTC_FAR : 0);

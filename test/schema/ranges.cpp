@@ -18,6 +18,8 @@ static_assert(std::is_base_of_v<std::random_access_iterator_tag,
 static_assert(std::random_access_iterator<iterator>);
 static_assert(std::ranges::random_access_range<corners>);
 static_assert(std::ranges::sized_range<corners>);
+static_assert(std::ranges::view<corners>);
+static_assert(std::ranges::borrowed_range<corners>);
 #endif
 
 static shapes::Polygon polygon(outheap::adtc::buffer &buffer) {

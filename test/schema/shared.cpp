@@ -70,7 +70,7 @@ static bool try_wrong() {
   try {
     b.end();
   } catch (outheap::adtc::error const &error) {
-    std::string const due = ": Call.args: an item of type expr is due";
+    std::string const due = ": the named node is not complete";
     return check(error.status() == ADTC_ORDER, "another error") &
            check(error.what() == ::adtc_status_string(ADTC_ORDER) + due, error.what());
   }

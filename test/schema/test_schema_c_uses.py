@@ -107,12 +107,18 @@ MISUSES = {
     "no such value": (
         'make_Label(b, (shapes_color)5, false, false, 1, adtc_text_of("x"))',
         "ARGUMENT",
-        ROOT_IS_DUE,
+        "the root: an argument does not fit a value of type shape",
     ),
     "a text that is needed": (
         "make_Label(b, SHAPES_Red, 0, 0, 1, adtc_no_text())",
         "ARGUMENT",
-        ROOT_IS_DUE,
+        "the root: an argument does not fit a value of type shape",
+    ),
+    "no such value of an item": (
+        "make_Group(b, adtc_no_text(), 1); shapes_make_Label(b, (shapes_color)5, 0, 0, 1, "
+        'adtc_text_of("x"))',
+        "ARGUMENT",
+        "Group.shapes: an argument does not fit an item of type shape",
     ),
     "a list that is not ended": (
         "make_Group(b, adtc_no_text(), ADTC_UNKNOWN)",

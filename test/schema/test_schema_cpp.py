@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -43,6 +44,7 @@ sun
 2
 picture:
 a circle of 1.5
+a blue label
 Circle: not as many children as the constructor has, at 76
 """
 
@@ -172,6 +174,68 @@ def test_what_a_walk_takes(compiler: str, function: str, compiles: bool, tmp_pat
     done = subprocess.run([*command, tmp_path / "a.cpp"], capture_output=True, text=True)
     assert (done.returncode == 0) == compiles, done.stderr
     assert compiles or "takes no type of the schema" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "call, wrong",
+    [
+        ("outheap::adtc::buffer kept; shapes::shape::open(kept)", ""),
+        ("shapes::shape::open(outheap::adtc::buffer())", "deleted"),
+        ('shapes::shape::open(outheap::adtc::buffer::map("x"))', "deleted"),
+        ("outheap::adtc::buffer().bytes()", "deleted"),
+        ("b.make_Label({}, true, 1, {})", ""),
+        ("b.make_Label({}, std::nullopt, 1, {})", ""),
+        ("b.make_Label({}, label.bold(), 1, {})", ""),
+        ("b.make_Label({}, {}, 1, {})", ""),
+        ('b.make_Label({}, "yes", 1, {})', "no known conversion|could not convert|cannot convert"),
+        ("b.make_Label({}, 1, 1, {})", "no known conversion|could not convert|cannot convert"),
+    ],
+)
+def test_what_compiles(call: str, wrong: str, tmp_path: Path) -> None:
+    """No tree in a buffer that is gone, and no optional bool of something else."""
+    prefix = written(SHAPES, tmp_path)
+    text = f'#include "{prefix}.hpp"\nvoid f(shapes::builder &, shapes::Label);\n'
+    text += f"void f(shapes::builder &b, shapes::Label label) {{ {call}; (void)b, (void)label; }}\n"
+    (tmp_path / "a.cpp").write_text(text)
+    command = ["g++", "-std=c++17", *STRICT, "-fsyntax-only", *includes(tmp_path)]
+    done = subprocess.run([*command, tmp_path / "a.cpp"], capture_output=True, text=True)
+    assert (done.returncode != 0) == bool(wrong), done.stderr
+    assert re.search(wrong, done.stderr)
+
+
+def test_a_standard_that_is_too_old(tmp_path: Path) -> None:
+    (tmp_path / "a.cpp").write_text("#include <adtc_typed.hpp>\n")
+    command = ["g++", "-std=c++14", "-fsyntax-only", *includes(tmp_path), tmp_path / "a.cpp"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert "adtc_typed.hpp needs C++17 or later" in done.stderr
+
+
+def test_optional_integers_that_do_not_fit(tmp_path: Path) -> None:
+    """A field of 16 bits without a sign. It takes what fits, of whatever type, also as optional."""
+    prefix = written(KNOWN, tmp_path)
+    given = ["65535", "0", "'a'", "7ull", "std::optional<long>(65535)", "std::optional<long>()"]
+    refused = ["65536", "-1", "std::optional<long>(65536)", "~0ull"]
+    calls = [f"with({value}, {str(value in given).lower()});" for value in [*given, *refused]]
+    (tmp_path / "main.cpp").write_text(
+        f"""#include "known.hpp"
+#include <iostream>
+template <class T> void with(T value, bool fits) {{
+  outheap::adtc::buffer buffer;
+  auto b = known::shape::build(buffer);
+  b.make_Empty(value, std::nullopt, std::nullopt);
+  try {{
+    b.end();
+    if (!fits) std::cout << "accepted as " << *known::shape::open(buffer).at() << '\\n';
+  }} catch (outheap::adtc::error const &error) {{
+    if (fits || error.status() != ADTC_ARGUMENT) std::cout << error.what() << '\\n';
+  }}
+}}
+int main() {{
+  {" ".join(calls)}
+}}
+"""
+    )
+    assert checked([linked(tmp_path, tmp_path / "main.cpp", tmp_path / f"{prefix}.c")]) == ""
 
 
 WRONG = {

@@ -101,12 +101,12 @@ class Builder:
     def head(self) -> str:
         return f"adtc_status {self.names.made(self.form)}"
 
-    def then(self) -> str:
+    def then(self, within: int = 0) -> str:
         """A comment that names the fields which calls of their own build next, in order, with a
-        newline behind it; "" if there are none."""
+        newline behind it; "" if there are none. It stands so many columns from the left."""
         children = [f.name for form in (self.form, *self.form.parts) for f in form.children]
         later = [name for name in children if not self.of[name].value]
-        return f"{filled(later, '/* Then:', '. */')}\n" if later else ""
+        return f"{filled(later, '/* Then:', '. */', within)}\n" if later else ""
 
     def declaration(self) -> str:
         return call(self.head, [f"adtc_builder *{self.builder}", *self.parameters], ";")

@@ -15,6 +15,8 @@ from ..names import MACROS
 from .names import BUILDER
 from .values import RUNTIME, Values
 
+MEMBERS_WITHIN = 2  # columns from the left
+
 
 class CppBuilder:
     """The function that builds a form."""
@@ -23,7 +25,8 @@ class CppBuilder:
         self.values, self.form = values, form
         names = Names({*BUILDER, *MACROS, "std", values.names.namespace})
         self.passed: list[str] = []
-        arguments = Builder(values.c, form).arguments
+        of_c = Builder(values.c, form)
+        arguments, self.then = of_c.arguments, of_c.then(MEMBERS_WITHIN)
         self.parameters = [self._parameter(names, a) for a in arguments if a.value or a.has]
 
     def _parameter(self, names: Names, a: Argument) -> str:
@@ -43,13 +46,19 @@ class CppBuilder:
             self.passed.append(f"{RUNTIME}::to_text({name})")
         elif a.has and not a.differs:
             self.passed += [
-                f"{name}.has_value()",
+                f"has({name})",
                 self.values.to_c(value, f"{name}.value_or({kind}{{}})"),
             ]
         else:
             self.passed.append(self.values.to_c(value, name))
         may_be_none = field.is_optional and field.default is None
-        return f"{f'std::optional<{kind}>' if may_be_none else kind} {name}"
+        return f"{self._optional(kind) if may_be_none else kind} {name}"
+
+    @staticmethod
+    def _optional(kind: str) -> str:
+        """A conversion to a std::optional would cut off an integer that does not fit."""
+        is_text = kind == "std::string_view"
+        return f"std::optional<{kind}>" if is_text else f"{RUNTIME}::maybe<{kind}>"
 
     def _plain(self, name: str, kind: str) -> str:
         self.passed.append(name)
@@ -58,7 +67,8 @@ class CppBuilder:
     def definition(self) -> str:
         made = call(f"    ::{self.values.c.made(self.form)}", ["raw()", *self.passed], ";")
         made = forwarding(f"  void make_{self.form.name}", self.parameters, made.lstrip())
-        return indented(described(self.form.doc, docs_of(self.form.all_fields))) + made
+        above = described(self.form.doc, docs_of(self.form.all_fields)) + self.then
+        return indented(above) + made
 
 
 def forwarding(head: str, parameters: Sequence[str], statement: str) -> str:

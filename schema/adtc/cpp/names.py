@@ -27,9 +27,8 @@ MEMBERS = frozenset(_OWN.split()) | RESERVED["cpp"] | MACROS
 # The same in an open schema.
 OPEN_MEMBERS = frozenset(["UNKNOWN", "is_known", "tag", "unknown"])
 # Of a builder; functions that build begin with make_.
-BUILDER = frozenset(
-    ["absent", "again", "copy", "end", "end_list", "integer", "name_next", "raw", "real", "text"]
-)
+_OF_BUILDER = "absent again copy end end_list has integer name_next raw real text"
+BUILDER = frozenset(_OF_BUILDER.split())
 
 
 class CppNames:

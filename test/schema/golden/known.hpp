@@ -80,7 +80,10 @@ public:
   static shape open(void const *bytes, std::size_t size);
   /* The root of a buffer that was built, or mapped. It is checked, and throws, as the other. */
   static shape open(::outheap::adtc::buffer const &from);
-  /* Begins to build a tree, which becomes the root of the buffer. Throws, as does the builder. */
+  /* The values of a buffer that is gone at the end of the statement would point nowhere. */
+  static shape open(::outheap::adtc::buffer const &&) = delete;
+  /* Begins to build a tree, which becomes the root of the buffer. `end` of the builder throws the
+     first failure, also of this. */
   static ::known::builder build(::outheap::adtc::buffer &to);
 
   kinds kind() const noexcept { return static_cast<kinds>(::known_shape_kind(raw_)); }
@@ -93,7 +96,8 @@ public:
   /* Calls the one of the functions that takes the value's constructor. All give the same type. */
   template <class... F> decltype(auto) visit(F &&...f) const;
   /* Calls the functions with the node and all below it of the types that they take, a parent
-     first. A function that takes a constructor, which is no type, does not compile. */
+     first. They are function objects, such as lambdas. One that takes a constructor, which is no
+     type, does not compile. */
   template <class... F> void walk(F &&...f) const;
 
   std::optional<std::uint16_t> at() const noexcept;
@@ -117,11 +121,15 @@ public:
   static point open(void const *bytes, std::size_t size);
   /* The root of a buffer that was built, or mapped. It is checked, and throws, as the other. */
   static point open(::outheap::adtc::buffer const &from);
-  /* Begins to build a tree, which becomes the root of the buffer. Throws, as does the builder. */
+  /* The values of a buffer that is gone at the end of the statement would point nowhere. */
+  static point open(::outheap::adtc::buffer const &&) = delete;
+  /* Begins to build a tree, which becomes the root of the buffer. `end` of the builder throws the
+     first failure, also of this. */
   static ::known::builder build(::outheap::adtc::buffer &to);
 
   /* Calls the functions with the node and all below it of the types that they take, a parent
-     first. A function that takes a constructor, which is no type, does not compile. */
+     first. They are function objects, such as lambdas. One that takes a constructor, which is no
+     type, does not compile. */
   template <class... F> void walk(F &&...f) const;
 
   std::int64_t x() const noexcept;
@@ -145,11 +153,15 @@ public:
   static note open(void const *bytes, std::size_t size);
   /* The root of a buffer that was built, or mapped. It is checked, and throws, as the other. */
   static note open(::outheap::adtc::buffer const &from);
-  /* Begins to build a tree, which becomes the root of the buffer. Throws, as does the builder. */
+  /* The values of a buffer that is gone at the end of the statement would point nowhere. */
+  static note open(::outheap::adtc::buffer const &&) = delete;
+  /* Begins to build a tree, which becomes the root of the buffer. `end` of the builder throws the
+     first failure, also of this. */
   static ::known::builder build(::outheap::adtc::buffer &to);
 
   /* Calls the functions with the node and all below it of the types that they take, a parent
-     first. A function that takes a constructor, which is no type, does not compile. */
+     first. They are function objects, such as lambdas. One that takes a constructor, which is no
+     type, does not compile. */
   template <class... F> void walk(F &&...f) const;
 
   std::string_view text() const noexcept;
@@ -497,53 +509,62 @@ inline std::optional<::known::mood> note::mood() const noexcept {
 
 /* ---- Building: in preorder, each node and then what its arguments say to come ---- */
 
+/* `Then:` names the fields that calls of their own build next, in that order; of these, an argument
+   may say that one is not there. */
+
 class builder : public ::outheap::adtc::builder_base {
 public:
   using builder_base::builder_base;
 
-  void make_Circle(std::optional<std::uint16_t> at, std::int64_t depth, ::known::color fill,
-                   std::optional<std::int64_t> line, std::uint32_t tags_count,
-                   std::optional<float> scale, std::int64_t wide,
-                   std::optional<::known::color> column, bool has_hole, std::int8_t small,
+  /* Then: center, tags, hole, name, notes. */
+  void make_Circle(::outheap::adtc::maybe<std::uint16_t> at, std::int64_t depth,
+                   ::known::color fill, ::outheap::adtc::maybe<std::int64_t> line,
+                   std::uint32_t tags_count, ::outheap::adtc::maybe<float> scale, std::int64_t wide,
+                   ::outheap::adtc::maybe<::known::color> column, bool has_hole, std::int8_t small,
                    std::uint64_t far, bool has_name, std::uint32_t notes_count) {
-    ::known_make_Circle(raw(), at.has_value(), at.value_or(std::uint16_t{}), depth,
-                        static_cast<::known_color>(fill), line.has_value(),
-                        line.value_or(std::int64_t{}), tags_count, scale.has_value(),
-                        scale.value_or(float{}), wide, column.has_value(),
+    ::known_make_Circle(raw(), has(at), at.value_or(std::uint16_t{}), depth,
+                        static_cast<::known_color>(fill), has(line), line.value_or(std::int64_t{}),
+                        tags_count, has(scale), scale.value_or(float{}), wide, has(column),
                         static_cast<::known_color>(column.value_or(::known::color{})), has_hole,
                         small, far, has_name, notes_count);
   }
 
+  /* Then: shapes, colors, moods. */
   void make_Group(std::optional<std::string_view> name, std::uint32_t shapes_count,
-                  std::optional<std::uint16_t> at, std::optional<std::int64_t> line,
-                  std::optional<::known::color> column, bool has_colors, bool has_moods) {
-    ::known_make_Group(raw(), ::outheap::adtc::to_text(name), shapes_count, at.has_value(),
-                       at.value_or(std::uint16_t{}), line.has_value(),
-                       line.value_or(std::int64_t{}), column.has_value(),
-                       static_cast<::known_color>(column.value_or(::known::color{})), has_colors,
-                       has_moods);
+                  ::outheap::adtc::maybe<std::uint16_t> at,
+                  ::outheap::adtc::maybe<std::int64_t> line,
+                  ::outheap::adtc::maybe<::known::color> column, bool has_colors, bool has_moods) {
+    ::known_make_Group(raw(), ::outheap::adtc::to_text(name), shapes_count, has(at),
+                       at.value_or(std::uint16_t{}), has(line), line.value_or(std::int64_t{}),
+                       has(column), static_cast<::known_color>(column.value_or(::known::color{})),
+                       has_colors, has_moods);
   }
 
-  void make_Empty(std::optional<std::uint16_t> at, std::optional<std::int64_t> line,
-                  std::optional<::known::color> column) {
-    ::known_make_Empty(raw(), at.has_value(), at.value_or(std::uint16_t{}), line.has_value(),
-                       line.value_or(std::int64_t{}), column.has_value(),
+  void make_Empty(::outheap::adtc::maybe<std::uint16_t> at,
+                  ::outheap::adtc::maybe<std::int64_t> line,
+                  ::outheap::adtc::maybe<::known::color> column) {
+    ::known_make_Empty(raw(), has(at), at.value_or(std::uint16_t{}), has(line),
+                       line.value_or(std::int64_t{}), has(column),
                        static_cast<::known_color>(column.value_or(::known::color{})));
   }
 
+  /* Then: corners. */
   void make_Triangle(std::uint32_t corners_count, ::known::color color,
-                     std::optional<std::uint16_t> at, std::optional<std::int64_t> line,
-                     std::optional<::known::color> column) {
-    ::known_make_Triangle(raw(), corners_count, static_cast<::known_color>(color), at.has_value(),
-                          at.value_or(std::uint16_t{}), line.has_value(),
-                          line.value_or(std::int64_t{}), column.has_value(),
+                     ::outheap::adtc::maybe<std::uint16_t> at,
+                     ::outheap::adtc::maybe<std::int64_t> line,
+                     ::outheap::adtc::maybe<::known::color> column) {
+    ::known_make_Triangle(raw(), corners_count, static_cast<::known_color>(color), has(at),
+                          at.value_or(std::uint16_t{}), has(line), line.value_or(std::int64_t{}),
+                          has(column),
                           static_cast<::known_color>(column.value_or(::known::color{})));
   }
 
-  void make_Arc(double from, double to, std::optional<std::uint16_t> at,
-                std::optional<std::int64_t> line, std::optional<::known::color> column) {
-    ::known_make_Arc(raw(), from, to, at.has_value(), at.value_or(std::uint16_t{}),
-                     line.has_value(), line.value_or(std::int64_t{}), column.has_value(),
+  /* Then: center. */
+  void make_Arc(double from, double to, ::outheap::adtc::maybe<std::uint16_t> at,
+                ::outheap::adtc::maybe<std::int64_t> line,
+                ::outheap::adtc::maybe<::known::color> column) {
+    ::known_make_Arc(raw(), from, to, has(at), at.value_or(std::uint16_t{}), has(line),
+                     line.value_or(std::int64_t{}), has(column),
                      static_cast<::known_color>(column.value_or(::known::color{})));
   }
 
@@ -551,8 +572,8 @@ public:
     ::known_make_point(raw(), x, y, weight);
   }
 
-  void make_note(std::string_view text_, bool loud, std::optional<::known::mood> mood) {
-    ::known_make_note(raw(), ::outheap::adtc::to_text(text_), loud, mood.has_value(),
+  void make_note(std::string_view text_, bool loud, ::outheap::adtc::maybe<::known::mood> mood) {
+    ::known_make_note(raw(), ::outheap::adtc::to_text(text_), loud, has(mood),
                       static_cast<::known_mood>(mood.value_or(::known::mood{})));
   }
 

@@ -52,7 +52,10 @@ public:
   static shape open(void const *bytes, std::size_t size);
   /* The root of a buffer that was built, or mapped. It is checked, and throws, as the other. */
   static shape open(::outheap::adtc::buffer const &from);
-  /* Begins to build a tree, which becomes the root of the buffer. Throws, as does the builder. */
+  /* The values of a buffer that is gone at the end of the statement would point nowhere. */
+  static shape open(::outheap::adtc::buffer const &&) = delete;
+  /* Begins to build a tree, which becomes the root of the buffer. `end` of the builder throws the
+     first failure, also of this. */
   static ::shapes::builder build(::outheap::adtc::buffer &to);
 
   kinds kind() const noexcept { return static_cast<kinds>(::shapes_shape_kind(raw_)); }
@@ -65,7 +68,8 @@ public:
   /* Calls the one of the functions that takes the value's constructor. All give the same type. */
   template <class... F> decltype(auto) visit(F &&...f) const;
   /* Calls the functions with the node and all below it of the types that they take, a parent
-     first. A function that takes a constructor, which is no type, does not compile. */
+     first. They are function objects, such as lambdas. One that takes a constructor, which is no
+     type, does not compile. */
   template <class... F> void walk(F &&...f) const;
 
   ::shapes_shape raw() const noexcept { return raw_; }
@@ -85,11 +89,15 @@ public:
   static point open(void const *bytes, std::size_t size);
   /* The root of a buffer that was built, or mapped. It is checked, and throws, as the other. */
   static point open(::outheap::adtc::buffer const &from);
-  /* Begins to build a tree, which becomes the root of the buffer. Throws, as does the builder. */
+  /* The values of a buffer that is gone at the end of the statement would point nowhere. */
+  static point open(::outheap::adtc::buffer const &&) = delete;
+  /* Begins to build a tree, which becomes the root of the buffer. `end` of the builder throws the
+     first failure, also of this. */
   static ::shapes::builder build(::outheap::adtc::buffer &to);
 
   /* Calls the functions with the node and all below it of the types that they take, a parent
-     first. A function that takes a constructor, which is no type, does not compile. */
+     first. They are function objects, such as lambdas. One that takes a constructor, which is no
+     type, does not compile. */
   template <class... F> void walk(F &&...f) const;
 
   double x() const noexcept;
@@ -226,20 +234,26 @@ inline double point::y() const noexcept { return ::shapes_point_y(raw_); }
 
 /* ---- Building: in preorder, each node and then what its arguments say to come ---- */
 
+/* `Then:` names the fields that calls of their own build next, in that order; of these, an argument
+   may say that one is not there. */
+
 class builder : public ::outheap::adtc::builder_base {
 public:
   using builder_base::builder_base;
 
+  /* Then: center. */
   void make_Circle(double radius) { ::shapes_make_Circle(raw(), radius); }
 
+  /* Then: corners. */
   void make_Polygon(std::uint32_t corners_count) { ::shapes_make_Polygon(raw(), corners_count); }
 
-  void make_Label(::shapes::color color, std::optional<bool> bold, std::uint16_t size,
+  void make_Label(::shapes::color color, ::outheap::adtc::maybe<bool> bold, std::uint16_t size,
                   std::string_view text_) {
-    ::shapes_make_Label(raw(), static_cast<::shapes_color>(color), bold.has_value(),
-                        bold.value_or(bool{}), size, ::outheap::adtc::to_text(text_));
+    ::shapes_make_Label(raw(), static_cast<::shapes_color>(color), has(bold), bold.value_or(bool{}),
+                        size, ::outheap::adtc::to_text(text_));
   }
 
+  /* Then: shapes. */
   void make_Group(std::optional<std::string_view> name, std::uint32_t shapes_count) {
     ::shapes_make_Group(raw(), ::outheap::adtc::to_text(name), shapes_count);
   }
