@@ -35,8 +35,8 @@ pub struct Region<T> {
     of: PhantomData<fn() -> T>,
 }
 
-// SAFETY: the C library's functions may be called by any thread, and the value never changes. Others
-// may reach it, as with `Arc`.
+// SAFETY: the C library's functions may be called by any thread, and the value never changes.
+// Others may reach it, as with `Arc`.
 unsafe impl<T: Send + Sync> Send for Region<T> {}
 unsafe impl<T: Send + Sync> Sync for Region<T> {}
 
@@ -64,7 +64,7 @@ impl<T> Region<T> {
     /// ```
     /// # use boxroot_test_program as _;
     /// # boxroot::start().unwrap();
-    /// use boxroot::{attach, List, Root, Str};
+    /// use boxroot::{attach, Int, List, Root, Str};
     /// use boxroot_region::Region;
     ///
     /// let words = attach(|rt| {
@@ -72,6 +72,13 @@ impl<T> Region<T> {
     ///     Ok(Region::of(rt, list.get(rt)))
     /// })??;
     /// assert_eq!(words.statistics().blocks, 4);
+    ///
+    /// // Or with one `?`, and an error of the crate boxroot: all but OCaml's is a text there.
+    /// let number = attach(|rt| {
+    ///     let root = Root::<Int>::of(rt, &3)?;
+    ///     Ok(Region::of(rt, root.get(rt))?)
+    /// })?;
+    /// assert_eq!(number.statistics().blocks, 0);
     /// # Ok::<(), boxroot_region::Error>(())
     /// ```
     ///
@@ -356,7 +363,7 @@ pub fn finish_freeing() -> Result<(), Error> {
 
 fn c_path(path: &Path) -> Result<CString, Error> {
     CString::new(path.as_os_str().as_bytes())
-        .map_err(|_| io::Error::from(io::ErrorKind::InvalidInput).into())
+        .map_err(|_| Error::from(io::Error::from(io::ErrorKind::InvalidInput)).naming(path))
 }
 
 impl<T> fmt::Debug for Region<T> {

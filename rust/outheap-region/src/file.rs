@@ -40,6 +40,11 @@ impl File {
     ///
     /// [`Error::System`], [`Error::BadFile`], [`Error::NoMemory`].
     pub fn read(path: impl AsRef<Path>) -> Result<File, Error> {
+        let path = path.as_ref();
+        File::copied(path).map_err(|error| error.naming(path))
+    }
+
+    fn copied(path: &Path) -> Result<File, Error> {
         let mut file = fs::File::open(path)?;
         let size = usize::try_from(file.metadata()?.len()).map_err(|_| Error::NoMemory)?;
         let mut words = Vec::new();
@@ -103,7 +108,16 @@ impl File {
     /// Nobody shortens or overwrites the file as long as it is mapped. To replace it by another
     /// one of its name is harmless.
     pub unsafe fn map(path: impl AsRef<Path>) -> Result<File, Error> {
-        let path = CString::new(path.as_ref().as_os_str().as_bytes())
+        let path = path.as_ref();
+        // SAFETY: the caller's.
+        unsafe { File::mapped(path) }.map_err(|error| error.naming(path))
+    }
+
+    /// # Safety
+    ///
+    /// As for `map`.
+    unsafe fn mapped(path: &Path) -> Result<File, Error> {
+        let path = CString::new(path.as_os_str().as_bytes())
             .map_err(|_| io::Error::from(io::ErrorKind::InvalidInput))?;
         // SAFETY: the path ends with a zero; the rest is the caller's.
         let raw =
