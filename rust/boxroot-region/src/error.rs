@@ -127,8 +127,8 @@ impl From<boxroot::Error> for Error {
     }
 }
 
-/// For `?` in the closure of [`attach`](boxroot::attach). What is not OCaml's becomes
-/// [`Other`](boxroot::Error::Other), with the message alone.
+/// For `?` in the closure of [`attach`](boxroot::attach). All but
+/// [`Ocaml`](Error::Ocaml) becomes [`Other`](boxroot::Error::Other), with the message alone.
 impl From<Error> for boxroot::Error {
     fn from(error: Error) -> boxroot::Error {
         match error {

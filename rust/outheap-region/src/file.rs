@@ -16,7 +16,8 @@ use crate::{Error, Item};
 /// ```
 /// use outheap_region::File;
 ///
-/// let file = File::read("tests/words.region")?; // OCaml: [| "one"; "two"; "three" |]
+/// // In the folder of this crate. OCaml: [| "one"; "two"; "three" |]
+/// let file = File::read("tests/words.region")?;
 /// file.check()?; // if you do not know who wrote it
 /// assert_eq!(file.root().len(), 3);
 /// # Ok::<(), outheap_region::Error>(())
