@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from crates import TARGET, built, cargo, fresh, need_crates, ocamlopt
 from toolchain import BUILD, ROOT, checked, ocaml
 
 CRATE = ROOT / "rust" / "boxroot-build"
+PAGE = " ".join((ROOT / "docs" / "using-from-rust.md").read_text().split())
 MAIN = ROOT / "examples" / "rust-first" / "src" / "main.rs"
 MANIFEST = f"""[package]
 name = "several"
@@ -69,6 +71,18 @@ def test_an_object_file_of_another_tool() -> None:
     sources = ["letters.mli", "letters.ml", "names.ml"]
     command = ocaml(ocamlopt(), "-output-complete-obj", "-o", "../names.o", *sources)
     checked(command, cwd=folder / "ocaml")
+    assert runs(folder) == "FIRST SECOND\n"
+
+
+def test_an_object_file_of_dune() -> None:
+    """By the stanza and the command of its page."""
+    folder = project('link_object("ocaml/_build/default/names.exe.o")')
+    (stanza,) = re.findall(r"`(\(executable .* \(modes object\)\))`", PAGE)
+    (command,) = re.findall(r"`(dune build .*\.exe\.o)`", PAGE)
+    (folder / "ocaml" / "dune").write_text(stanza)
+    (folder / "ocaml" / "dune-project").write_text("(lang dune 3.8)")
+    (folder / "ocaml" / "letters.ml").write_text(LETTERS.replace("let unseen = ()\n", ""))
+    checked(ocaml("sh", "-ec", command), cwd=folder / "ocaml")
     assert runs(folder) == "FIRST SECOND\n"
 
 

@@ -37,6 +37,16 @@ def test_ocaml_interop() -> None:
     check_output(program, "Rust has ended")
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "program, last", [("interop_first", "refused"), ("boxroot_first", "used by both")]
+)
+def test_ocaml_interop_beside_boxroot(program: str, last: str) -> None:
+    """The one that has not started OCaml harms nothing, and says what to do."""
+    built("build", "--quiet", "-p", "beside", folder=PROGRAMS)
+    check_output(TARGET / "debug" / program, last)
+
+
 def link_with_library(folder: Path) -> Path:
     """The program in OCaml, with domains where there are any, and the library in Rust."""
     line = version().split(".")[0]

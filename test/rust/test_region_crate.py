@@ -34,6 +34,18 @@ def test_documents() -> None:
     built("doc", "--quiet", "--no-deps", folder=REGION, RUSTDOCFLAGS="-D warnings")
 
 
+def test_the_program_of_the_page() -> None:
+    """In a folder with the file, which OCaml has left there."""
+    example = ROOT / "examples" / "words"
+    folder = fresh(BUILD / "rust" / "words")
+    shutil.copy(example / "read.rs", folder)
+    shutil.copy(REGION / "tests" / "words.region", folder)
+    manifest = (example / "Cargo.toml").read_text()
+    (folder / "Cargo.toml").write_text(manifest.replace("../../rust", str(ROOT / "rust")))
+    shown = built("run", "--quiet", folder=folder, **NO_OCAML)
+    assert shown == (example / "expected_file").read_text()
+
+
 def alone(name: str) -> Path:
     """A copy of its package that is in no workspace."""
     folder = fresh(BUILD / "rust" / name)

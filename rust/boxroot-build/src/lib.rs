@@ -20,7 +20,8 @@ use outcome::{or_end, Outcome};
 /// The thread library is linked as a whole. The feature `threads` of the crate `boxroot` needs it,
 /// and so does `ocaml-interop`.
 ///
-/// All programs of the package are linked with the object file: binaries, tests, examples. A
+/// All programs of the package are linked with the object file: binaries, tests, examples. Those of
+/// packages that depend on it are not: their own build scripts call this, with these files. A
 /// program has one OCaml, so call this once.
 ///
 /// # Errors

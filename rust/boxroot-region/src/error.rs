@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 use std::ffi::{c_char, CStr};
+use std::path::Path;
 use std::{fmt, io};
 
 use crate::raw::{self, Fault, Refusal, Status};
@@ -66,6 +67,19 @@ impl Error {
     }
 }
 
+impl Error {
+    /// The same, with the path of the file in the message if it is the system's.
+    pub(crate) fn naming(self, path: &Path) -> Error {
+        match self {
+            Error::File(outheap_region::Error::System(error)) => {
+                let said = format!("{}: {error}", path.display());
+                io::Error::new(error.kind(), said).into()
+            }
+            other => other,
+        }
+    }
+}
+
 fn sentence(what: *const c_char) -> &'static str {
     // SAFETY: the C library fills these fields with constant strings of ASCII.
     let what = unsafe { CStr::from_ptr(what) };
@@ -110,6 +124,17 @@ impl From<outheap_region::Error> for Error {
 impl From<boxroot::Error> for Error {
     fn from(error: boxroot::Error) -> Error {
         Error::Ocaml(error)
+    }
+}
+
+/// For `?` in the closure of [`attach`](boxroot::attach). All but
+/// [`Ocaml`](Error::Ocaml) becomes [`Other`](boxroot::Error::Other), with the message alone.
+impl From<Error> for boxroot::Error {
+    fn from(error: Error) -> boxroot::Error {
+        match error {
+            Error::Ocaml(error) => error,
+            other => boxroot::Error::other(other),
+        }
     }
 }
 

@@ -18,6 +18,17 @@ use crate::Error;
 /// A deep copy of an OCaml value, of the type that `T` stands for, outside OCaml's heap.
 ///
 /// It is read-only. A region that is dropped is not freed: see [`free`](Region::free).
+///
+/// As a [`Root`], it is `Send` and `Sync` where `T` is both:
+///
+/// ```compile_fail,E0277
+/// use std::cell::Cell; // which is `Send` alone
+///
+/// fn on_any_thread<T: Sync>(_: &T) {}
+/// # fn f(region: boxroot_region::Region<Cell<u8>>) {
+/// on_any_thread(&region);
+/// # }
+/// ```
 pub struct Region<T> {
     raw: NonNull<raw::Region>,
     root: RawValue,
@@ -25,8 +36,9 @@ pub struct Region<T> {
 }
 
 // SAFETY: the C library's functions may be called by any thread, and the value never changes.
-unsafe impl<T: Send> Send for Region<T> {}
-unsafe impl<T: Send> Sync for Region<T> {}
+// Others may reach it, as with `Arc`.
+unsafe impl<T: Send + Sync> Send for Region<T> {}
+unsafe impl<T: Send + Sync> Sync for Region<T> {}
 
 /// How large a region is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -52,7 +64,7 @@ impl<T> Region<T> {
     /// ```
     /// # use boxroot_test_program as _;
     /// # boxroot::start().unwrap();
-    /// use boxroot::{attach, List, Root, Str};
+    /// use boxroot::{attach, Int, List, Root, Str};
     /// use boxroot_region::Region;
     ///
     /// let words = attach(|rt| {
@@ -60,6 +72,13 @@ impl<T> Region<T> {
     ///     Ok(Region::of(rt, list.get(rt)))
     /// })??;
     /// assert_eq!(words.statistics().blocks, 4);
+    ///
+    /// // Or with one `?`, and an error of the crate boxroot: all but OCaml's is a text there.
+    /// let number = attach(|rt| {
+    ///     let root = Root::<Int>::of(rt, &3)?;
+    ///     Ok(Region::of(rt, root.get(rt))?)
+    /// })?;
+    /// assert_eq!(number.statistics().blocks, 0);
     /// # Ok::<(), boxroot_region::Error>(())
     /// ```
     ///
@@ -205,14 +224,15 @@ impl<T> Region<T> {
     ///
     /// [`Error::Refused`] also for what a file cannot have; [`Error::File`], [`Error::NoMemory`].
     pub fn save(&self, _: &mut Runtime, path: impl AsRef<Path>) -> Result<(), Error> {
-        let path = c_path(path.as_ref())?;
+        let path = path.as_ref();
+        let file = c_path(path)?;
         let mut refusal = no_refusal();
         // SAFETY: the lock is held, and the root is the region's.
         match unsafe {
-            raw::oh_region_save(self.raw.as_ptr(), self.root, path.as_ptr(), &mut refusal)
+            raw::oh_region_save(self.raw.as_ptr(), self.root, file.as_ptr(), &mut refusal)
         } {
             raw::OK => Ok(()),
-            status => Err(Error::refused(status, &refusal)),
+            status => Err(Error::refused(status, &refusal).naming(path)),
         }
     }
 
@@ -255,15 +275,15 @@ impl<T> Region<T> {
     }
 
     unsafe fn map_by(map: raw::Map, _: &mut Runtime, path: &Path) -> Result<Region<T>, Error> {
-        let path = c_path(path)?;
+        let file = c_path(path)?;
         let (mut mapped, mut root) = (ptr::null_mut(), 0);
         let mut fault = Fault {
             position: 0,
             what: ptr::null(),
         };
-        match unsafe { map(path.as_ptr(), &mut mapped, &mut root, &mut fault) } {
+        match unsafe { map(file.as_ptr(), &mut mapped, &mut root, &mut fault) } {
             raw::OK => Ok(Region::new(mapped, root)),
-            status => Err(Error::of_file(status, &fault)),
+            status => Err(Error::of_file(status, &fault).naming(path)),
         }
     }
 
@@ -343,7 +363,7 @@ pub fn finish_freeing() -> Result<(), Error> {
 
 fn c_path(path: &Path) -> Result<CString, Error> {
     CString::new(path.as_os_str().as_bytes())
-        .map_err(|_| io::Error::from(io::ErrorKind::InvalidInput).into())
+        .map_err(|_| Error::from(io::Error::from(io::ErrorKind::InvalidInput)).naming(path))
 }
 
 impl<T> fmt::Debug for Region<T> {

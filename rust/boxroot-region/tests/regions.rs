@@ -132,11 +132,17 @@ fn refusals(rt: &mut Runtime) -> Result<(), Error> {
     let float: Root<Float> = Root::of(rt, &1.5)?;
     let copy = Region::of(rt, float.get(rt))?;
     for path in ["not/there/at/all", "zero\0in it"] {
+        let refused = copy.save(rt, path).unwrap_err();
         assert!(matches!(
-            copy.save(rt, path),
-            Err(Error::File(outheap_region::Error::System(_)))
+            refused,
+            Error::File(outheap_region::Error::System(_))
         ));
+        assert!(refused.to_string().starts_with(path), "{refused}");
     }
+    let missing = "not/there";
+    let unmapped: Result<Region<Float>, _> = unsafe { Region::map(rt, missing) };
+    let said = unmapped.unwrap_err().to_string();
+    assert!(said.starts_with(missing), "{said}");
     let place = Place::new("bad");
     fs::write(&place.0, "no region")?;
     let mapped: Result<Region<Float>, _> = unsafe { Region::map_checked(rt, &place.0) };

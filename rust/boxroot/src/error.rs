@@ -71,13 +71,22 @@ pub enum Error {
     NotStarted,
     /// OCaml was started before; a process has one OCaml.
     AlreadyStarted,
-    /// This thread has the runtime already: use the `&mut Runtime` that is there.
+    /// Another crate or OCaml's `main` has started OCaml. With another crate, call
+    /// [`start`](crate::start) in the place of what starts it there. Where `main` is OCaml's, leave
+    /// `start` out: OCaml first calls a function of [`export!`](crate::export).
+    StartedElsewhere,
+    /// This thread holds OCaml's lock already: use the `&mut Runtime` that is there. If the lock
+    /// was taken by other means than this crate's, there is none. A function that OCaml calls gets
+    /// one by [`export!`](crate::export).
     Attached,
     /// This thread is not OCaml's, and could not be registered. That needs the feature `threads`
     /// and OCaml's module `Thread`. Without them two kinds of threads attach themselves: the one
     /// that has started OCaml, and those on which OCaml has called a function of
     /// [`export!`](crate::export).
     ForeignThread,
+    /// Another crate has registered this thread with OCaml; or there was no memory to register it.
+    /// [`attach`](crate::attach) a thread first, and use it by the other crate then.
+    RegisteredElsewhere,
     /// No root can be had: out of memory, or the C library is in a state in which it cannot go on.
     /// The text is the library's.
     Root(String),
@@ -110,13 +119,27 @@ impl Error {
 impl Display for Error {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Error::NotStarted => write!(f, "OCaml has not started: call boxroot::start first"),
+            Error::NotStarted => write!(
+                f,
+                "this crate has not started OCaml: call boxroot::start first. If OCaml has the \
+                 main program, it first calls a function of boxroot::export!"
+            ),
             Error::AlreadyStarted => write!(f, "OCaml was started before"),
-            Error::Attached => write!(f, "this thread has OCaml's runtime already"),
+            Error::StartedElsewhere => write!(
+                f,
+                "another crate or OCaml's main has started OCaml: call boxroot::start in the place \
+                 of what starts it there; or leave it out, if OCaml has the main program"
+            ),
+            Error::Attached => write!(f, "this thread holds OCaml's lock already"),
             Error::ForeignThread => write!(
                 f,
                 "this thread is not known to OCaml, and cannot be made known to it: that needs \
                  boxroot's feature \"threads\", and the module Thread in the OCaml program"
+            ),
+            Error::RegisteredElsewhere => write!(
+                f,
+                "another crate has registered this thread with OCaml, or there was no memory for \
+                 that: call boxroot::attach before the other crate uses the thread"
             ),
             Error::Root(reason) => write!(f, "no root: {reason}"),
             Error::OutOfMemory => write!(f, "no memory for a value of OCaml"),

@@ -3,6 +3,8 @@
 //! as they are used here. Everything needs the lock but where it says otherwise.
 
 use std::ffi::{c_char, c_double, c_int, c_void};
+#[cfg(feature = "start")]
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub use ocaml_boxroot_sys::Value as RawValue;
 
@@ -22,6 +24,11 @@ extern "C" {
     // OCaml's.
     #[cfg(feature = "start")]
     pub fn caml_startup_exn(argv: *mut *mut c_char) -> RawValue;
+    // An address, or zero as long as OCaml has not started.
+    #[cfg(feature = "start")]
+    #[cfg_attr(not(ocaml4), link_name = "caml_minor_heaps_end")]
+    #[cfg_attr(ocaml4, link_name = "Caml_state")]
+    static SET_AT_START: AtomicUsize;
 
     // The lock. Neither runs code of OCaml.
     pub fn caml_enter_blocking_section_no_pending();
@@ -65,6 +72,12 @@ extern "C" {
     pub fn caml_c_thread_register() -> c_int;
     /// The lock is not held.
     pub fn caml_c_thread_unregister() -> c_int;
+}
+
+/// Has anybody started OCaml? Needs no lock.
+#[cfg(feature = "start")]
+pub fn has_started() -> bool {
+    unsafe { SET_AT_START.load(Ordering::Acquire) != 0 }
 }
 
 pub fn is_immediate(value: RawValue) -> bool {

@@ -292,6 +292,16 @@ pub(crate) fn set_up() -> Result<(), Error> {
     }
 }
 
+/// Does this thread hold the lock, whoever has taken it? Roots are created with it only. False too
+/// if there is no memory for a root. To be called once [`set_up`] was.
+pub(crate) fn is_lock_held() -> bool {
+    let probe = unsafe { boxroot_create(raw::ZERO) };
+    if let Some(root) = probe {
+        unsafe { boxroot_delete(root) };
+    }
+    probe.is_some()
+}
+
 /// The failure that has just happened on this thread.
 #[cold]
 fn failure() -> Error {

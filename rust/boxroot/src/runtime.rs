@@ -41,13 +41,15 @@ pub(crate) fn is_started() -> bool {
 /// when it ends, it waits for the lock once more. A thread that waits for such threads to end does
 /// so without the lock: [`Runtime::release`].
 ///
-/// Within `f`, and in a function that OCaml calls, this thread has the runtime: another call is
-/// [`Error::Attached`]. Pass the `&mut Runtime` on instead. While the lock is
-/// [released](Runtime::release), the thread may attach itself again.
+/// Within `f`, and in a function that OCaml calls, this thread holds the lock: another call is
+/// [`Error::Attached`]. So it is where code in C or another crate has taken the lock. Pass the
+/// `&mut Runtime` on instead. While the lock is [released](Runtime::release), the thread may attach
+/// itself again.
 ///
 /// # Errors
 ///
-/// [`Error::NotStarted`], [`Error::Attached`], [`Error::ForeignThread`]; what `f` gives up with.
+/// [`Error::NotStarted`], [`Error::Attached`], [`Error::ForeignThread`],
+/// [`Error::RegisteredElsewhere`]; what `f` gives up with.
 ///
 /// ```
 /// # use boxroot_test_program as _;
@@ -71,7 +73,7 @@ pub fn attach<R>(f: impl FnOnce(&mut Runtime) -> Result<R, Error>) -> Result<R, 
     if !STARTED.load(Ordering::Acquire) {
         return Err(Error::NotStarted);
     }
-    if thread::is_held() {
+    if thread::is_held() || root::is_lock_held() {
         return Err(Error::Attached);
     }
     thread::ensure_known()?;

@@ -18,8 +18,8 @@ use crate::runtime::{is_started, with_lock};
 ///
 /// # Errors
 ///
-/// [`Error::AlreadyStarted`]; [`Error::Exception`] if the program raises one, after which OCaml
-/// has started all the same. [`Error::Root`] if no roots can be had.
+/// [`Error::AlreadyStarted`]; [`Error::StartedElsewhere`]; [`Error::Exception`] if the program
+/// raises one, after which OCaml has started all the same. [`Error::Root`] if no roots can be had.
 ///
 /// ```
 /// # use boxroot_test_program as _;
@@ -30,6 +30,9 @@ use crate::runtime::{is_started, with_lock};
 pub fn start() -> Result<(), Error> {
     static CALLED: AtomicBool = AtomicBool::new(false);
     let arguments = c_strings(env::args_os())?;
+    if raw::has_started() && !is_started() && !CALLED.load(Ordering::Acquire) {
+        return Err(Error::StartedElsewhere);
+    }
     if is_started() || CALLED.swap(true, Ordering::AcqRel) {
         return Err(Error::AlreadyStarted);
     }

@@ -80,8 +80,9 @@ mod registration {
     }
 
     thread_local! {
+        /// None where others have registered the thread: then nothing here undoes it.
         static REGISTRATION: Option<Registration> =
-            (unsafe { raw::caml_c_thread_register() } == 1).then_some(Registration);
+            (unsafe { raw::caml_c_thread_register() } == 1).then(|| Registration);
     }
 
     /// Whether the program has OCaml's module `Thread`, which registers this name. Without it
@@ -104,7 +105,8 @@ mod registration {
         }
         match REGISTRATION.try_with(Option::is_some) {
             Ok(true) => Ok(()),
-            _ => Err(Error::ForeignThread),
+            Ok(false) => Err(Error::RegisteredElsewhere),
+            Err(_) => Err(Error::ForeignThread),
         }
     }
 }

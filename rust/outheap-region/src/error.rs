@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 use std::ffi::CStr;
+use std::path::Path;
 use std::{fmt, io};
 
 use crate::raw::{self, Fault, Status};
@@ -9,7 +10,7 @@ use crate::raw::{self, Fault, Status};
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
-    /// The system refuses it.
+    /// The system refuses it. The message names the file.
     System(io::Error),
     /// It is no file of a region, or of another version, or it is damaged.
     BadFile {
@@ -33,6 +34,19 @@ impl Error {
             raw::NO_MEMORY => Error::NoMemory,
             raw::SYSTEM => Error::System(io::Error::last_os_error()),
             _ => unreachable!("status {status} of the C library"),
+        }
+    }
+}
+
+impl Error {
+    /// The same, with the path of the file in the message if it is the system's.
+    pub(crate) fn naming(self, path: &Path) -> Error {
+        match self {
+            Error::System(error) => {
+                let said = format!("{}: {error}", path.display());
+                Error::System(io::Error::new(error.kind(), said))
+            }
+            other => other,
         }
     }
 }

@@ -16,7 +16,8 @@ use crate::{Error, Item};
 /// ```
 /// use outheap_region::File;
 ///
-/// let file = File::read("tests/words.region")?; // OCaml: [| "one"; "two"; "three" |]
+/// // In the folder of this crate. OCaml: [| "one"; "two"; "three" |]
+/// let file = File::read("tests/words.region")?;
 /// file.check()?; // if you do not know who wrote it
 /// assert_eq!(file.root().len(), 3);
 /// # Ok::<(), outheap_region::Error>(())
@@ -40,6 +41,11 @@ impl File {
     ///
     /// [`Error::System`], [`Error::BadFile`], [`Error::NoMemory`].
     pub fn read(path: impl AsRef<Path>) -> Result<File, Error> {
+        let path = path.as_ref();
+        File::copied(path).map_err(|error| error.naming(path))
+    }
+
+    fn copied(path: &Path) -> Result<File, Error> {
         let mut file = fs::File::open(path)?;
         let size = usize::try_from(file.metadata()?.len()).map_err(|_| Error::NoMemory)?;
         let mut words = Vec::new();
@@ -103,7 +109,16 @@ impl File {
     /// Nobody shortens or overwrites the file as long as it is mapped. To replace it by another
     /// one of its name is harmless.
     pub unsafe fn map(path: impl AsRef<Path>) -> Result<File, Error> {
-        let path = CString::new(path.as_ref().as_os_str().as_bytes())
+        let path = path.as_ref();
+        // SAFETY: the caller's.
+        unsafe { File::mapped(path) }.map_err(|error| error.naming(path))
+    }
+
+    /// # Safety
+    ///
+    /// As for `map`.
+    unsafe fn mapped(path: &Path) -> Result<File, Error> {
+        let path = CString::new(path.as_os_str().as_bytes())
             .map_err(|_| io::Error::from(io::ErrorKind::InvalidInput))?;
         // SAFETY: the path ends with a zero; the rest is the caller's.
         let raw =

@@ -122,7 +122,10 @@ fn nothing_leads_outside() {
 fn no_file() {
     for opened in [File::read("not/there"), unsafe { File::map("not/there") }] {
         match opened.unwrap_err() {
-            Error::System(error) => assert_eq!(error.kind(), ErrorKind::NotFound),
+            Error::System(error) => {
+                assert_eq!(error.kind(), ErrorKind::NotFound);
+                assert!(error.to_string().starts_with("not/there: "), "{error}");
+            }
             other => panic!("{other}"),
         }
     }

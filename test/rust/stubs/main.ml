@@ -10,6 +10,7 @@ external joined : string -> string -> string -> string -> string -> string -> st
 external panic : string -> unit = "stubs_panic"
 external dropped : unit -> int = "stubs_dropped"
 external attach : unit -> bool = "stubs_attach"
+external attach_by_hand : unit -> bool = "stubs_attach_by_hand"
 external on_threads : (int -> int) -> int = "stubs_on_threads"
 
 let check name holds = if not holds then failwith (name ^ " does not hold")
@@ -55,6 +56,7 @@ let () =
   exceptions ();
   check "OCaml and Rust call each other" (nested 8 = "!........");
   check "the runtime is had once" (attach ());
+  check "by whomever the lock is held" (attach_by_hand ());
   check "threads of Rust call OCaml" (on_threads (fun n -> Gc.minor (); n + 1) = 400 * 401 / 2);
   let failing n = if n = 250 then failwith "at 250" else n in
   check "and fail with it" (raises (fun () -> on_threads failing) = Some (Failure "at 250"));

@@ -1,0 +1,3 @@
+fn main() {
+    boxroot_build::link(&["side.ml"]);
+}

@@ -1,0 +1,1 @@
+let () = Callback.register "next" (fun n -> n + 1)
