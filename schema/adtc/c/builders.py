@@ -116,10 +116,11 @@ class Builder:
         for form in (self.form, *self.form.parts):
             for i, field in enumerate(form.fields):
                 if field.form is Form.ELEMENTS and not self.of[field.name].value:
-                    head = f"static inline adtc_status {self.names.list_built(self.form, field.name)}"
+                    name = self.names.list_built(self.form, field.name)
                     items = f"const {element_type(field)} *items"
                     built = f"adtc_build_elements_of(b, {form.number}, {i}, items, count)"
-                    yield returning(head, ["adtc_builder *b", items, "uint32_t count"], built)
+                    parameters = ["adtc_builder *b", items, "uint32_t count"]
+                    yield returning(f"static inline adtc_status {name}", parameters, built)
 
     def definition(self) -> str:
         body = [*self._ranges(), *self._differences(), *self._words(), *self._record()]

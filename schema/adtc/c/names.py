@@ -14,11 +14,11 @@ from ..names import MACROS, RESERVED, escape
 # Names that generated functions use, so that no parameter may have them.
 _USED = """
 INT16_MIN INT32_MIN INT64_C INT64_MIN INT8_MIN UINT64_C adtc adtc_bits adtc_build_elements
-adtc_build_elements_of adtc_build_fail adtc_build_given adtc_build_now adtc_build_text adtc_builder adtc_code_or
-adtc_constant adtc_float_bits adtc_given adtc_given_of adtc_list adtc_put_float adtc_put_int
-adtc_same_float adtc_status adtc_text adtc_tree adtc_typed_fault adtc_typed_walk adtc_view assert
-bool double float memcpy int8_t int16_t int32_t int64_t size_t uint8_t uint16_t uint32_t uint64_t
-UINT32_MAX ADTC_ARGUMENT ADTC_OK
+adtc_build_elements_of adtc_build_fail adtc_build_given adtc_build_now adtc_build_text adtc_builder
+adtc_code_or adtc_constant adtc_float_bits adtc_given adtc_given_of adtc_list adtc_put_float
+adtc_put_int adtc_same_float adtc_status adtc_text adtc_tree adtc_typed_fault adtc_typed_walk
+adtc_view assert bool double float memcpy int8_t int16_t int32_t int64_t size_t uint8_t uint16_t
+uint32_t uint64_t UINT32_MAX ADTC_ARGUMENT ADTC_OK
 """
 TAKEN = frozenset([*_USED.split(), *RESERVED["c"], *RESERVED["cpp"], *MACROS, "adtc_schema"])
 
