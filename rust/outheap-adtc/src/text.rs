@@ -94,7 +94,9 @@ impl fmt::Display for Text<'_> {
         };
         let fill = f.fill();
         (0..before).try_for_each(|_| f.write_char(fill))?;
-        self.printed().take(most).try_for_each(|c| f.write_char(c))?;
+        self.printed()
+            .take(most)
+            .try_for_each(|c| f.write_char(c))?;
         (before..missing).try_for_each(|_| f.write_char(fill))
     }
 }

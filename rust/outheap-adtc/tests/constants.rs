@@ -190,10 +190,7 @@ fn what_is_no_constant_is_not_copied() {
         sparse(&mut b, |_| Ok(()));
         b.constant(constant).map_err(|error| error.kind())
     };
-    assert_eq!(
-        copy(Constant::Digits("7".into())),
-        Err(ErrorKind::Argument)
-    );
+    assert_eq!(copy(Constant::Digits("7".into())), Err(ErrorKind::Argument));
     let mut buffer = Buffer::new();
     let error = RowRef::build(&mut buffer).constant(Constant::None);
     assert_eq!(error.unwrap_err().kind(), ErrorKind::Order);
