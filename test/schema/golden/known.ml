@@ -785,7 +785,7 @@ module View = struct
 
   module Circle = struct
     type t = int
-    let wrong' () = invalid_arg "Known.View.Circle.of_shape"
+    let wrong' () = invalid_arg "Known.View.Circle.of_shape: the value is no Circle"
     let[@inline] of_shape (b : checked) x =
       let x = Adtc_words.at x in if Adtc_words.differs b x 0xf2 0x0 && Adtc_words.differs b x 0x1e
           0x2 then wrong' () else x
@@ -856,7 +856,7 @@ module View = struct
 
   module Group = struct
     type t = int
-    let wrong' () = invalid_arg "Known.View.Group.of_shape"
+    let wrong' () = invalid_arg "Known.View.Group.of_shape: the value is no Group"
     let[@inline] of_shape (b : checked) x =
       let x = Adtc_words.at x in if Adtc_words.differs b x 0xf2 0x10 && Adtc_words.differs b x 0x1e
           0x6 then wrong' () else x
@@ -904,7 +904,7 @@ module View = struct
 
   module Empty = struct
     type t = int
-    let wrong' () = invalid_arg "Known.View.Empty.of_shape"
+    let wrong' () = invalid_arg "Known.View.Empty.of_shape: the value is no Empty"
     let[@inline] of_shape (b : checked) x =
       let x = Adtc_words.at x in if Adtc_words.differs b x 0xf2 0x20 && Adtc_words.differs b x 0x1e
           0xa then wrong' () else x
@@ -926,7 +926,7 @@ module View = struct
 
   module Triangle = struct
     type t = int
-    let wrong' () = invalid_arg "Known.View.Triangle.of_shape"
+    let wrong' () = invalid_arg "Known.View.Triangle.of_shape: the value is no Triangle"
     let[@inline] of_shape (b : checked) x =
       let x = Adtc_words.at x in if Adtc_words.differs b x 0xf2 0x30 && Adtc_words.differs b x 0x1e
           0xe then wrong' () else x
@@ -955,7 +955,7 @@ module View = struct
 
   module Arc = struct
     type t = int
-    let wrong' () = invalid_arg "Known.View.Arc.of_shape"
+    let wrong' () = invalid_arg "Known.View.Arc.of_shape: the value is no Arc"
     let[@inline] of_shape (b : checked) x =
       let x = Adtc_words.at x in if Adtc_words.differs b x 0xf2 0x40 then wrong' () else x
     let[@inline] center (b : checked) x =

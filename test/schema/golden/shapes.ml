@@ -218,7 +218,7 @@ module View = struct
 
   module Circle = struct
     type t = int
-    let wrong' () = invalid_arg "Shapes.View.Circle.of_shape"
+    let wrong' () = invalid_arg "Shapes.View.Circle.of_shape: the value is no Circle"
     let[@inline] of_shape (b : checked) x =
       let x = Adtc_words.at x in if Adtc_words.differs b x 0x32 0x0 && Adtc_words.differs b x 0xe
           0x2 then wrong' () else x
@@ -228,7 +228,7 @@ module View = struct
 
   module Polygon = struct
     type t = int
-    let wrong' () = invalid_arg "Shapes.View.Polygon.of_shape"
+    let wrong' () = invalid_arg "Shapes.View.Polygon.of_shape: the value is no Polygon"
     let[@inline] of_shape (b : checked) x =
       let x = Adtc_words.at x in if Adtc_words.differs b x 0x32 0x10 && Adtc_words.differs b x 0xe
           0x6 then wrong' () else x
@@ -238,7 +238,7 @@ module View = struct
 
   module Label = struct
     type t = int
-    let wrong' () = invalid_arg "Shapes.View.Label.of_shape"
+    let wrong' () = invalid_arg "Shapes.View.Label.of_shape: the value is no Label"
     let[@inline] of_shape (b : checked) x =
       let x = Adtc_words.at x in if Adtc_words.differs b x 0x32 0x20 && Adtc_words.differs b x 0xe
           0xa then wrong' () else x
@@ -253,7 +253,7 @@ module View = struct
 
   module Group = struct
     type t = int
-    let wrong' () = invalid_arg "Shapes.View.Group.of_shape"
+    let wrong' () = invalid_arg "Shapes.View.Group.of_shape: the value is no Group"
     let[@inline] of_shape (b : checked) x =
       let x = Adtc_words.at x in if Adtc_words.differs b x 0x32 0x30 && Adtc_words.differs b x 0xe
           0xe then wrong' () else x
