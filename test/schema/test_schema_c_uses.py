@@ -55,7 +55,9 @@ PORTS_DUE = {"ports": "uint16", "levels": "level"}
 def test_misuse_of_lists(calls: str, status: str, tmp_path: Path) -> None:
     """Each list that comes later has a function, and no other takes its place."""
     due = "levels" if "; " in calls else "ports"
-    sentence = f"File.{due}: a list of {PORTS_DUE[due]} is due"
+    of = f"a list of {PORTS_DUE[due]}"
+    said = f"{of} is due" if status == "ORDER" else f"an argument does not fit {of}"
+    sentence = f"File.{due}: {said}"
     body = f"""
   adtc to;
   char due[100];
