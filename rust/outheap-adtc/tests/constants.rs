@@ -71,18 +71,7 @@ fn digits_are_of_wide_numbers() {
     ] {
         let mut buffer = Buffer::new();
         let mut b = RowRef::build(&mut buffer);
-        let none = Count::Of(0);
-        b.add(make::Row {
-            before: none,
-            maybe: none,
-            inner: true,
-            items: none,
-        })
-        .unwrap();
-        b.add(make::Sparse {
-            items: Count::Of(1),
-        })
-        .unwrap();
+        sparse(&mut b, |_| Ok(()));
         assert_eq!(b.constant_digits(digits).is_ok(), fits, "{digits}");
     }
 }
