@@ -79,7 +79,7 @@ class CppCode(Code):
         parts = (field for part in node.form.parts for field in part.children)
         for field in [*node.form.children, *parts]:
             if not builder.of[field.name].value:
-                self.child(field, node.fields[field.name], field.name in ends)
+                self.child(node.form, field, node.fields[field.name], field.name in ends)
 
     def argument(self, a: Argument, value: object, ends: set[str]) -> str:
         """ "" if there is none."""
