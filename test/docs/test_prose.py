@@ -25,7 +25,9 @@ PAGES = [
     *sorted(page for folder in FOLDERS for page in (ROOT / folder).glob("*.md")),
     *sorted(page for folder in PARTS for page in (ROOT / folder).glob("*/README.md")),
 ]
-GENERATED = re.compile(r"<!-- (costs|times|ratios|compared): .*?<!-- end of \1 of .*? -->", re.DOTALL)
+GENERATED = re.compile(
+    r"<!-- (costs|times|ratios|compared): .*?<!-- end of \1 of .*? -->", re.DOTALL
+)
 
 # Quotes are those of code, and numbers are hexadecimal.
 CHECKS = default | {"checks": default["checks"] | {"typography.symbols": False}}
