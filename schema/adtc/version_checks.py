@@ -133,7 +133,8 @@ def _added(schema: Schema) -> Found:
 
 def _for_older_ones(schema: Schema, name: str, f: Field) -> str:
     optional = f"make it `{f.type}?` or a list"
-    if not _may_have_default(schema, f.type.text):
+    of = next((d for d in schema.definitions if d.name.text == f.type.text), None)
+    if not _may_have_default(of, f.type.text):
         return optional
     return f"{optional}, or write `--@ default {name} VALUE`"
 
@@ -167,9 +168,8 @@ def _defaults(schema: Schema) -> Found:
             yield wrong
 
 
-def _may_have_default(schema: Schema, kind: str) -> bool:
-    """Of enumerations and numbers a field may."""
-    of = next((d for d in schema.definitions if d.name.text == kind), None)
+def _may_have_default(of: Definition | None, kind: str) -> bool:
+    """Of enumerations and numbers a field may. `of` is the schema's definition of the kind."""
     if of is not None:
         return is_enumeration(of)
     return kind in ("bool", *FLOATS) or int_limits(kind, 64) is not None
@@ -179,26 +179,21 @@ def _wrong_value(
     schema: Schema, of: Definition | None, kind: str, default: Default
 ) -> tuple[Span, str, str] | None:
     span, text = default.value_word.span, default.value
-    if of is not None and is_enumeration(of):
-        return _wrong_code(of, default)
+    if not _may_have_default(of, kind):
+        message = f"a value of `{kind}` has no default"
+        return default.word.span, message, f"make the field `{kind}?`"
     if of is not None:
-        return _without_default(kind, default)
+        return _wrong_code(of, default)
     limits = int_limits(kind, schema.extensions.int_bits or 64)
     if kind == "bool":
         right, hint = text in ("true", "false"), "it is `true` or `false`"
     elif kind in FLOATS:
         right, hint = _is_float(text, kind), f"write it as {_float_hint(text)}"
-    elif limits:
+    else:
+        assert limits is not None
         right = bool(re.fullmatch(r"0|-?[1-9][0-9]*", text)) and limits[0] <= int(text) <= limits[1]
         hint = f"it is from {limits[0]} to {limits[1]}"
-    else:
-        return _without_default(kind, default)
     return None if right else (span, f"`{text}` is no value of `{kind}`", hint)
-
-
-def _without_default(kind: str, default: Default) -> tuple[Span, str, str]:
-    message = f"a value of `{kind}` has no default"
-    return default.word.span, message, f"make the field `{kind}?`"
 
 
 def _wrong_code(of: Definition, default: Default) -> tuple[Span, str, str] | None:

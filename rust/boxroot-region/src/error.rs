@@ -65,16 +65,11 @@ impl Error {
         let (position, what) = (fault.position, sentence(fault.what));
         Error::File(outheap_region::Error::BadFile { position, what })
     }
-}
 
-impl Error {
     /// The same, with the path of the file in the message if it is the system's.
     pub(crate) fn naming(self, path: &Path) -> Error {
         match self {
-            Error::File(outheap_region::Error::System(error)) => {
-                let said = format!("{}: {error}", path.display());
-                io::Error::new(error.kind(), said).into()
-            }
+            Error::File(error) => Error::File(error.naming(path)),
             other => other,
         }
     }

@@ -36,11 +36,11 @@ impl Error {
             _ => unreachable!("status {status} of the C library"),
         }
     }
-}
 
-impl Error {
-    /// The same, with the path of the file in the message if it is the system's.
-    pub(crate) fn naming(self, path: &Path) -> Error {
+    /// The same, with the path of the file in the message if it is the system's. For
+    /// `boxroot-region`.
+    #[doc(hidden)]
+    pub fn naming(self, path: &Path) -> Error {
         match self {
             Error::System(error) => {
                 let said = format!("{}: {error}", path.display());

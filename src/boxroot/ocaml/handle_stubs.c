@@ -93,7 +93,12 @@ value bxr_ocaml_setup(value unit) {
   return unit;
 }
 
-static boxroot root_at(value address) { return (boxroot)Nativeint_val(address); }
+/* Raises Invalid_argument with the sentence [of_none] if the address is 0. */
+static boxroot root_at(value address, char const *of_none) {
+  boxroot r = (boxroot)Nativeint_val(address);
+  if (r == NULL) caml_invalid_argument(of_none);
+  return r;
+}
 
 /* The address is there before the root is given up, lest a failure to allocate lose it. */
 value bxr_ocaml_release(value handle) {
@@ -105,17 +110,14 @@ value bxr_ocaml_release(value handle) {
 }
 
 value bxr_ocaml_adopt(value address) {
-  boxroot r = root_at(address);
-  if (r == NULL) caml_invalid_argument("Boxroot.unsafe_adopt: 0 is the address of no root");
+  boxroot r = root_at(address, "Boxroot.unsafe_adopt: 0 is the address of no root");
   value handle = new_handle();
   *root_of(handle) = r;
   return handle;
 }
 
 value bxr_ocaml_get_at(value address) {
-  boxroot r = root_at(address);
-  if (r == NULL) caml_invalid_argument("Boxroot.unsafe_get: 0 is the address of no root");
-  return boxroot_get(r);
+  return boxroot_get(root_at(address, "Boxroot.unsafe_get: 0 is the address of no root"));
 }
 
 /* The fields in the order of the record in boxroot.mli. */

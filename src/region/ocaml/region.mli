@@ -114,9 +114,9 @@ val add : ?share:bool -> t -> 'a -> 'a value
 val add_in_slices : ?slice:float -> pause:(unit -> unit) -> t -> 'a -> 'a value
 (** [add ~share:false] with pauses: it copies for about [slice] seconds (0.001 if not given), calls
     [pause], and goes on. [pause] may do anything, also with the region and with the value. It may
-    perform an effect that is resumed later. Each
-    field of the value is then copied as it was at some moment of the call. If [pause] raises an
-    exception, the call raises it, and the region is as it was.
+    perform an effect that is resumed later. Each field of the value is then copied as it was at
+    some moment of the call. If [pause] raises an exception, the call raises it, and the region is
+    as it was.
 
     The example also needs [(libraries threads.posix)].
 
@@ -192,8 +192,8 @@ val holders : ?limit:int -> t -> holders
     ephemerons too. An ['a value] does not count, and what was stored in another region does not,
     which {!check} of that one finds. Before {!free}, to know whether that may be called; after it,
     to find who still holds what must not be read any more. The answer is true for its instant only:
-    another domain may call {!get} right after it. [limit] is how many are told, at most
-    100 if it is not given, and never more than 65,536.
+    another domain may call {!get} right after it. [limit] is how many are told, at most 100 if it
+    is not given, and never more than 65,536.
 
     If a domain ends meanwhile, the search may miss what its ephemerons, weak arrays and finalisers
     hold. On OCaml 5.0 and 5.1 it may also miss what threads of other domains hold, and count

@@ -6,7 +6,7 @@
 #include "../../../src/adtc/checksum.h"
 #include "../../../src/adtc/item.h"
 
-#include "inputs.h"
+#include "../../support/inputs.h"
 
 #include <string.h>
 

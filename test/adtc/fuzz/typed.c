@@ -14,7 +14,7 @@
 #include "constants.h" /* test/adtc/fuzz/run makes these of test/schema */
 #include "dag.h"
 #include "forks.h"
-#include "inputs.h"
+#include "../../support/inputs.h"
 #include "known.h"
 #include "known_1.h"
 #include "lists.h"

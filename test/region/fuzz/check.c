@@ -4,21 +4,16 @@
    header and checksum are right; what the check accepts is walked, and everything else is read too.
    For libFuzzer (test/region/fuzz/run), and, with FUZZ_MAIN, as a program that takes the files of a
    corpus. */
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "../../../src/adtc/checksum.h"
 #include "../../../src/region/read/header.h"
 #include "../../../src/region/relocate.h"
+#include "../../support/inputs.h"
 #include "../reader/using.h"
 
 enum { OPTIONS = 8, ROOT = 8, BEFORE = OPTIONS + ROOT };
 #define BASE OH_FILE_LOWEST
-
-static void expect(bool holds) {
-  if (!holds) abort();
-}
 
 /* As many as a walk meets: the fuzzer need not count them. */
 static uint64_t count_blocks(uint64_t const *from, uint64_t const *end) {
@@ -75,16 +70,5 @@ int LLVMFuzzerTestOneInput(uint8_t const *data, size_t size) {
 }
 
 #ifdef FUZZ_MAIN
-static char input[1 << 20];
-
-int main(int argc, char **argv) {
-  for (int i = 1; i < argc; i++) {
-    FILE *file = fopen(argv[i], "rb");
-    expect(file != NULL);
-    size_t size = fread(input, 1, sizeof input, file);
-    fclose(file);
-    LLVMFuzzerTestOneInput((uint8_t const *)input, size);
-  }
-  return argc > 1 ? 0 : 2;
-}
+int main(int argc, char **argv) { return try_files(argc, argv); }
 #endif
